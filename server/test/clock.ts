@@ -33,3 +33,7 @@ const NOON_MS = 6.5 * 3_600_000
 /** Moves a shop to the next noon, so that no day and no month ends during a test. Call it before anybody signs in. */
 export const passToNoon = ({ deps, pass }: { deps: { clock: Clock }; pass: (milliseconds: number) => void }): void =>
   pass(DAY_MS - ((deps.clock().getTime() - NOON_MS) % DAY_MS))
+
+/** The day of the stores of tests, such as 2026-12-25. */
+export const dayInIndia = (at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(at)

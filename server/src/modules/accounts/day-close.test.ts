@@ -5,6 +5,7 @@ import { login } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { dayInIndia } from '../../../test/clock.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { ridingOf } from '../../../test/riding.ts'
 import { statusAndCode, statusAndMessage, testShop } from '../../../test/shop.ts'
@@ -15,11 +16,10 @@ const { app, call, db, deps, pass, signUp } = shop
 const { cashOrder, paidOrder, onlineOrder, product } = checkoutOf(shop)
 
 const HOUR = 3_600_000
-const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(at)
 /** To the first hour of the next day of the store. */
 const toNextDay = () => {
-  const today = dayOf(deps.clock())
-  while (dayOf(deps.clock()) === today) pass(HOUR / 4)
+  const today = dayInIndia(deps.clock())
+  while (dayInIndia(deps.clock()) === today) pass(HOUR / 4)
 }
 toNextDay() // before anybody signs in: the first cases are on one day
 
@@ -67,7 +67,7 @@ const sumOf = async (statement: ReturnType<typeof sql<{ paise: number }>>) =>
   ((await statement.execute(db)).rows[0]?.paise ?? 0) / 100
 
 beforeAll(async () => {
-  today = dayOf(deps.clock())
+  today = dayInIndia(deps.clock())
   milk = await product({ name: 'Toned Milk', pricePaise: 6050, stock: 200 })
   // By a rider, who hands over five rupees too little.
   const [picker, rider] = [await onShift('picker'), await onShift('rider')]
@@ -196,7 +196,7 @@ describe('the close of a day', () => {
   })
 
   it('of a day that is over ends at midnight, and the days that nobody closed are listed', async () => {
-    const late = dayOf(deps.clock())
+    const late = dayInIndia(deps.clock())
     await deliver((await cashOrder([{ productId: milk }])).orderId)
     await toMorning()
     const day = await figuresOf(late)
@@ -212,7 +212,7 @@ describe('the close of a day', () => {
   })
 
   it('is refused for a day to come, and for the time after an early close', async () => {
-    const day = dayOf(new Date(deps.clock().getTime() + 24 * HOUR))
+    const day = dayInIndia(new Date(deps.clock().getTime() + 24 * HOUR))
     expect(statusAndMessage(await close({ day, counted: 0, expected: 0 }))).toEqual([409, 'This day has not begun'])
   })
 
@@ -247,7 +247,7 @@ describe('the accounts of a store', () => {
     const north = await storeOpener(shop)(admin)
     const manager = await holderOf(admin, [{ storeId: north, duty: 'manager' }])
     const picker = await holderOf(admin, [{ storeId: north, duty: 'picker' }])
-    const body = { storeId: north, day: dayOf(deps.clock()), counted: 0, expected: 0 }
+    const body = { storeId: north, day: dayInIndia(deps.clock()), counted: 0, expected: 0 }
     expect((await read(undefined, north, manager)).status).toBe(200)
     expect((await read(undefined, 'main', manager)).status).toBe(404)
     expect((await read(undefined, north, picker)).status).toBe(403)

@@ -13,7 +13,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
-import { passToNoon } from '../../../test/clock.ts'
+import { dayInIndia, passToNoon } from '../../../test/clock.ts'
 import { createDutyHolder } from '../../../test/duties.ts'
 import { ridingOf } from '../../../test/riding.ts'
 import { type Person, testShop } from '../../../test/shop.ts'
@@ -25,8 +25,6 @@ const { cashOrder, paidOrder, product } = checkoutOf(shop)
 const admin = await signUp('Admin')
 const riding = ridingOf(shop, admin)
 const client = new pg.Client({ connectionString: url })
-
-const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(at)
 
 let milk: string
 let riders: [Person, Person]
@@ -216,7 +214,7 @@ it('every rupee of a random week is with a shopper, a rider, the till or the ban
   const past: string[] = []
   for (const steps of days ?? []) {
     await toNextDay()
-    past.push(dayOf(deps.clock()))
+    past.push(dayInIndia(deps.clock()))
     for (const one of steps) await events[one.what](one)
     pass(1000)
     await expectSame(past)

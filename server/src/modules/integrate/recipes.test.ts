@@ -13,6 +13,7 @@ import { createWebhook, deleteWebhook } from '@tokri/contract/webhooks.ts'
 import type { EventKind } from '@tokri/rules/shop-events.ts'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { dayInIndia } from '../../../test/clock.ts'
 import { testShop } from '../../../test/shop.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createDelivery } from './webhooks/deliver-webhooks.ts'
@@ -212,7 +213,7 @@ it('orders up to an amount are confirmed', async () => {
 })
 
 it('the day becomes a file', async () => {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(deps.clock())
+  const day = dayInIndia(deps.clock())
   await program('read-day.ts', 'main', day)
   expect(written(`day-${day}.csv`)).toContain(',')
 })

@@ -4,6 +4,7 @@ import { addToCart } from '@tokri/contract/cart.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import { describe, expect, it } from 'vitest'
+import { dayInIndia } from '../../../test/clock.ts'
 import { anAddress, catalogueFactory, testShop } from '../../../test/shop.ts'
 import { createSettings } from '../../platform/settings.ts'
 
@@ -48,7 +49,7 @@ describe('the settings', () => {
     const none = { privacy: null, terms: null, refunds: null, shipping: null, contact: null }
     expect((await read()).pages).toEqual(none)
     const updatedAt = deps.clock().toISOString()
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(deps.clock())
+    const today = dayInIndia(deps.clock())
     const text = '# Privacy\n\nWe know **little**.\n<b>Nothing</b>'
     const { body } = await change({ pages: { privacy: { text } } })
     const privacy = { text, updatedOn: today, updatedAt }

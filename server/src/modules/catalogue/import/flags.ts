@@ -1,17 +1,15 @@
 // Reads the columns that say whether a product is for sale and in stock. They use many words for yes and no.
 import { readCount } from './amount.ts'
 import type { Columns } from './columns.ts'
-import { withoutNukta } from './header-words.ts'
+import { withoutNukta, wordSet } from './header-words.ts'
 
-const words = (text: string) => new Set(text.split(' '))
-
-const YES = words('1 true yes y t हाँ हां जी जीहाँ')
-const NO = words('0 -1 false no n f नहीं ना नही')
+const YES = wordSet('1 true yes y t हाँ हां जी जीहाँ')
+const NO = wordSet('0 -1 false no n f नहीं ना नही')
 /** The product is there, or is not: what a column says that names the state itself. */
-const THERE = words(
+const THERE = wordSet(
   'on active activated published publish visible shown enabled live available public online listed approved catalog search instock limitedavailability lowstock forsale onsale selling सक्रिय चालू प्रकाशित उपलब्ध स्टॉकमें',
 )
-const GONE = words(
+const GONE = wordSet(
   'off inactive deactivated draft unpublished unpublish hidden disabled archived archive private pending trash deleted removed unavailable discontinued offline unlisted delisted blocked banned suspended withdrawn rejected expired comingsoon outofstock oos nostock soldout sold backorder onbackorder preorder निष्क्रिय बंद अप्रकाशित अनुपलब्ध खत्म छिपा स्टॉकनहीं',
 )
 

@@ -14,3 +14,6 @@ export const wordsOf = (header: string): string[] =>
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
+
+/** The words of a table, which are written in one text. */
+export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '))

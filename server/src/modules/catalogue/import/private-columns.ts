@@ -1,7 +1,7 @@
 // Columns of a shop's list that are not for its shoppers: what goods cost and who supplies them, what is earned, when to
 // order again, where they lie. They are left out unless somebody asks for them.
 
-import { withoutNukta, wordsOf } from './header-words.ts'
+import { withoutNukta, wordSet, wordsOf } from './header-words.ts'
 
 /** Beginnings of the joined letters: "CostPrice", "supplier_phone" and "Reorder-Level" have one of them somewhere. */
 const PARTS = [
@@ -41,10 +41,8 @@ const WORDS = new Set(
 )
 
 /** Whole headers that mean something else beside another word: "Storage notes" are for shoppers, "Weight (gm)" too. */
-const WHOLE = new Set(
-  'prate pprice value gm gmpercent gppercent notes note comment comments location loc shelf slot batch lot buyer scheme leaddays agent agency seller'.split(
-    ' ',
-  ),
+const WHOLE = wordSet(
+  'prate pprice value gm gmpercent gppercent notes note comment comments location loc shelf slot batch lot buyer scheme leaddays agent agency seller',
 )
 
 /** What the law has a product name for its buyers stays, such as the number of the consumer care. */

@@ -3,7 +3,7 @@ import { floorFigures, floorFiguresCsv } from '@tokri/contract/figures.ts'
 import { wasteStock } from '@tokri/contract/stock.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
-import { passToNoon } from '../../../../test/clock.ts'
+import { dayInIndia, passToNoon } from '../../../../test/clock.ts'
 import { floorOf } from '../../../../test/floor.ts'
 import { ridingOf } from '../../../../test/riding.ts'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
@@ -13,8 +13,6 @@ const shop = await testShop()
 const { app, call, db, deps, pass, signUp } = shop
 const { cashOrder, product } = checkoutOf(shop)
 
-/** The present day of the store, such as 2026-12-25. */
-const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(at)
 passToNoon(shop)
 const admin = await signUp('Admin')
 const { holderOf, onShift, pickAll, packed, take } = floorOf(shop, admin)
@@ -37,7 +35,7 @@ let shopper: Person
 const why = (orderId: string, { token }: Pick<Person, 'token'>) =>
   call(orderLateness, { query: { orderId } }, { token })
 beforeAll(async () => {
-  day = dayOf(deps.clock())
+  day = dayInIndia(deps.clock())
   const milk = await product({ name: 'Toned Milk', stock: 100 })
   const [picker, rider] = [await onShift('picker'), await onShift('rider')]
   const inTime = await cashOrder([{ productId: milk }])

@@ -139,7 +139,6 @@ it('stops counting after the page, so that a list which goes on has another page
 })
 
 describe('the list is filtered', () => {
-  const day = (moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(moment)
   const placedAt = (id: string, at: string) =>
     db
       .updateTable('orders')
@@ -152,7 +151,6 @@ describe('the list is filtered', () => {
     await placedAt(early, '2026-02-03T18:29:59.999Z') // one millisecond before midnight in India
     await placedAt(late, '2026-02-03T18:30:00.000Z')
     await placedAt(next, '2026-02-04T18:30:00.000Z')
-    expect(day(new Date('2026-02-03T18:30:00.000Z'))).toBe('2026-02-04')
     expect(idsOf(await list({ from: '2026-02-04', to: '2026-02-04' }))).toEqual([late])
     expect(idsOf(await list({ from: '2026-02-04' }))).toEqual([next, late])
     expect(idsOf(await list({ to: '2026-02-04' }))).toEqual([late, early])

@@ -30,11 +30,16 @@ const changeOf = ({ at, by, reason, lines, parts = [] }: Order['changes'][number
   ],
 })
 
+/** No provider says that a payment by UPI has come: the store does, once it sees the money. */
+const actorOf = (by: string, { provider }: Order['payment']): string =>
+  by === 'payment' && provider === 'upi' ? 'admin' : by
+
 /** Every state and every change of the order, newest first, with time and actor. */
-const entriesOf = ({ timeline, changes }: Pick<Order, 'timeline' | 'changes'>): Entry[] =>
+const entriesOf = ({ timeline, changes, payment }: Pick<Order, 'timeline' | 'changes' | 'payment'>): Entry[] =>
   [
     ...timeline.map(({ state, reason, ...entry }, index) => ({
       ...entry,
+      by: actorOf(entry.by, payment),
       // It is packed already: it comes back from a door.
       title:
         state === 'READY' && timeline[index - 1]?.state === 'OUT_FOR_DELIVERY'
@@ -53,7 +58,7 @@ export const OrderTimeline = ({
   order,
   reader,
 }: {
-  order: Pick<Order, 'timeline' | 'changes'>
+  order: Pick<Order, 'timeline' | 'changes' | 'payment'>
   reader: 'shopper' | 'store'
 }) => (
   <ol className="grid gap-4">

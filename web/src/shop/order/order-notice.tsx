@@ -54,7 +54,11 @@ export const OrderNotice = ({
         <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
           <p className="min-w-0 flex-1 basis-60">
             <strong className="block text-base">{m.order_we_wait_for_your_payment()}</strong>
-            <span>{m.order_items_are_kept_until({ until: formatTime(holdEndsAt(order)) })}</span>
+            <span>
+              {(order.payment.provider === 'upi' ? m.order_items_are_kept_until_by_upi : m.order_items_are_kept_until)({
+                until: formatTime(holdEndsAt(order)),
+              })}
+            </span>
           </p>
           <Button busy={paying} onClick={onPay}>
             {m.order_pay_now()}

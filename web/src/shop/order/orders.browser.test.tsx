@@ -281,6 +281,23 @@ describe('an order', () => {
     await expect.element(entries.last()).toMatchTextContent('Packed')
   })
 
+  it('that is paid by UPI names nobody but the store, which sees the money', async () => {
+    const at = placed.createdAt
+    const payment = { method: 'online', provider: 'upi', state: 'pending' } as const
+    await open({
+      state: 'CONFIRMED',
+      payment: { ...payment, state: 'paid' },
+      timeline: [{ state: 'PLACED', at, by: 'payment' }],
+    })
+    await expect.element(main.getByRole('listitem').filter({ hasText: 'by the store' })).toBeVisible()
+    await expect.element(main.getByText('by the payment provider')).not.toBeInTheDocument()
+  })
+
+  it('that waits for a payment by UPI says who confirms it', async () => {
+    await open({ state: 'PAYMENT_PENDING', payment: { method: 'online', provider: 'upi', state: 'pending' } })
+    await expect.element(main.getByText(/the store confirms it as soon as it sees the money/)).toBeVisible()
+  })
+
   it('that the shop cancelled says why, at the top', async () => {
     const at = placed.createdAt
     await open({ state: 'CANCELLED', timeline: [{ state: 'CANCELLED', at, by: 'admin', reason: 'No rider today' }] })

@@ -62,8 +62,11 @@ export const decideAccess = async (
   }
   if (token === null) throw new AppError('invalid_token')
   request.viewer = seenBy(endpoint, await authenticate(token))
-  if (access !== 'guest-or-user' && !can(request.viewer, access))
-    throw new AppError(request.viewer.lacksSecondFactor ? 'second_factor_required' : 'permission_denied')
+  if (access === 'guest-or-user' || can(request.viewer, access)) return
+  const { scopes, lacksSecondFactor } = request.viewer
+  if (scopes)
+    throw new AppError('permission_denied', { message: 'This call is about all stores, and the API key is for some' })
+  throw new AppError(lacksSecondFactor ? 'second_factor_required' : 'permission_denied')
 }
 
 /** Throws `not_found` without the permission at this store, because staff must not see what other stores have. */

@@ -183,7 +183,7 @@ export const SupplierItems = ({ supplier, onEdit }: { supplier: SupplierShape; o
                 <span className={cellLabel}>Cost of one</span>
                 {formatRupees(item.cost)}
               </td>
-              <td className={`${cell} text-end max-sm:absolute max-sm:end-1 max-sm:top-1`}>
+              <td className={`${cell} sm:text-end! max-sm:absolute max-sm:end-1 max-sm:top-1`}>
                 <Button size="sm" look="quiet" aria-label={`Edit ${item.name}`} onClick={() => setEditing(item)}>
                   Edit
                 </Button>

@@ -7,6 +7,7 @@ import {
   getSlots,
   orderDetails,
   orderHistory,
+  payAgain,
   priceOwnChange,
   reorder,
   takeAsCredit,
@@ -526,4 +527,29 @@ describe('an order that is changed', () => {
     await expect.element(main.getByRole('button', { name: 'Invoice' })).toBeVisible()
     expect(main.getByRole('button', { name: 'Change order' }).elements()).toEqual([])
   })
+})
+
+it.each([
+  {
+    what: 'by the shop’s own UPI',
+    settings: { upi: { vpa: 'shop@bank', name: 'Tokri' }, paymentProviders: ['upi'] },
+    provider: 'upi',
+  },
+  { what: 'through a provider', settings: { paymentProviders: ['razorpay'] }, provider: undefined },
+] as const)('what is due in cash can be paid before the rider comes, $what', async ({ settings, provider }) => {
+  const due = order({ amountDue: 60 })
+  const shop = await openPage(`/dashboard/myorders/${due._id}`, {
+    as: {},
+    settings: { ...settings, paymentProviders: [...settings.paymentProviders] },
+    answers: [on(orderDetails, { data: due }), on(payAgain, () => refusal('payment_unavailable'))],
+  })
+  await main.getByRole('button', { name: provider ? 'Pay ₹60 now by UPI' : 'Pay now' }).click()
+  await expect.poll(() => shop.sent(payAgain)).toEqual([{ body: { orderId: due._id, ...(provider && { provider }) } }])
+})
+
+it('what is due in cash cannot be paid before in a shop that takes cash alone', async () => {
+  const due = order({ amountDue: 60 })
+  await openPage(`/dashboard/myorders/${due._id}`, { as: {}, answers: [on(orderDetails, { data: due })] })
+  await expect.element(main.getByText('To pay').first()).toBeVisible()
+  expect(main.getByRole('button', { name: /^Pay / }).elements()).toHaveLength(0)
 })

@@ -1177,6 +1177,7 @@ export type UsersTable = {
 
 export type WebhookAttemptsTable = {
   seq: Generated<number>
+  id: string
   webhook_id: string
   event_id: string
   kind: string

@@ -57,6 +57,7 @@ CREATE INDEX webhook_queue_of_subject ON webhook_queue (webhook_id, subject, seq
 -- What was posted, and what was answered.
 CREATE TABLE webhook_attempts (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id text COLLATE "C" NOT NULL,
   webhook_id text COLLATE "C" NOT NULL REFERENCES webhooks ON DELETE CASCADE,
   event_id text COLLATE "C" NOT NULL,
   kind text NOT NULL,

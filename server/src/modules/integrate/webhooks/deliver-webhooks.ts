@@ -3,6 +3,7 @@
 // Of one subject, an event is posted once the one before is delivered. One address that hangs holds up no other.
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
 import { sayIn } from '../../../platform/language/sentences.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
 import { layOutMail } from '../../../platform/mail/mail-layout.ts'
@@ -98,6 +99,7 @@ const post = async (
   const pause = PAUSES_MS[claimed.tries]
   const due_at = isDone || pause === undefined ? null : new Date(deps.clock().getTime() + pause)
   const made = {
+    id: newId(),
     webhook_id,
     event_id,
     kind,

@@ -121,13 +121,13 @@ export const recordAttempts = async (
 ): Promise<void> => {
   await sql`
     WITH made AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS a (event_id text, kind text, subject text,
-        try integer, at timestamptz, ms integer, request text, status integer, answer text, is_done boolean,
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS a (id text, event_id text, kind text,
+        subject text, try integer, at timestamptz, ms integer, request text, status integer, answer text, is_done boolean,
         due_at timestamptz)
       WHERE EXISTS (SELECT FROM webhooks WHERE id = ${webhookId})),
     written AS (
-      INSERT INTO webhook_attempts (webhook_id, event_id, kind, try, at, ms, request, status, answer)
-      SELECT ${webhookId}, event_id, kind, try, at, ms, request, status, answer FROM made),
+      INSERT INTO webhook_attempts (id, webhook_id, event_id, kind, try, at, ms, request, status, answer)
+      SELECT id, ${webhookId}, event_id, kind, try, at, ms, request, status, answer FROM made),
     gone AS (
       DELETE FROM webhook_queue q
       WHERE q.webhook_id = ${webhookId} AND q.event_id = ANY(ARRAY(SELECT event_id FROM made WHERE is_done)) AND NOT EXISTS (

@@ -166,7 +166,7 @@ export const listAttempts = async (deps: Pick<Deps, 'db'>, id: string, paging: P
   const { attempts, total } = await queries.readAttempts(deps.db, id, paging)
   const shown = attempts.map(
     (row): AttemptShape => ({
-      _id: String(row.seq),
+      _id: row.id,
       eventId: row.event_id,
       event: row.kind,
       try: row.try,

@@ -111,10 +111,15 @@ const post = async (
   return { ...made, request, status, answer, due_at, is_done: isDone, isLast: !isDone && pause === undefined }
 }
 
-const postAll = async (deps: Deps, receiver: Receiver, claimed: readonly queries.Claimed[]): Promise<Posted[]> => {
+/** Posts them, so many at once. `isOn` ends it between two parts. */
+const postAll = async (
+  claimed: readonly queries.Claimed[],
+  postOne: (each: queries.Claimed) => Promise<Posted>,
+  isOn: () => boolean,
+): Promise<Posted[]> => {
   const posted: Posted[] = []
-  for (let at = 0; at < claimed.length; at += AT_ONCE)
-    posted.push(...(await Promise.all(claimed.slice(at, at + AT_ONCE).map((each) => post(deps, receiver, each)))))
+  for (let at = 0; at < claimed.length && isOn(); at += AT_ONCE)
+    posted.push(...(await Promise.all(claimed.slice(at, at + AT_ONCE).map(postOne))))
   return posted
 }
 
@@ -151,11 +156,14 @@ const postDue = async (deps: Deps, webhook: queries.ActiveWebhook, isOn: () => b
     const until = new Date(now.getTime() + TAKEN_MS)
     const claimed = await queries.claim(deps.db, webhook.id, { now, until, most: TAKEN })
     if (claimed.length === 0) return
-    const posted = await postAll(deps, receiver, claimed)
+    const posted = await postAll(claimed, (each) => post(deps, receiver, each), isOn)
     await inTransaction(deps.db, async (tx) => {
       await queries.lockQueues(tx, [webhook.id])
       await queries.recordAttempts(tx, webhook.id, { attempts: posted, now: deps.clock() })
     })
+    // This copy ends: another one may have the rest at once.
+    const rest = claimed.slice(posted.length).map(({ event_id }) => event_id)
+    if (rest.length > 0) await queries.giveBack(deps.db, webhook.id, { eventIds: rest, now: deps.clock() })
     const last = posted.find(({ isLast }) => isLast)
     if (last) return giveUp(deps, webhook, last)
   }

@@ -102,6 +102,16 @@ export const claim = async (
   return rows
 }
 
+/** Lets another copy take what this one has taken and not posted. */
+export const giveBack = (db: Db, webhookId: string, { eventIds, now }: { eventIds: readonly string[]; now: Date }) =>
+  db
+    .updateTable('webhook_queue')
+    .set({ due_at: now })
+    .where('webhook_id', '=', webhookId)
+    .where('event_id', 'in', eventIds)
+    .where('due_at', 'is not', null)
+    .execute()
+
 export type Attempt = Insertable<WebhookAttemptsTable> & {
   subject: string
   /** Whether it leaves the queue. */

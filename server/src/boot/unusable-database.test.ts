@@ -10,7 +10,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test/data-folder.ts'
 import { checkDatabase } from '../tools/doctor/database.ts'
-import { linesOf } from '../tools/doctor/finding.ts'
+import { linesOf, WIDEST } from '../tools/doctor/finding.ts'
 import { readConfig } from './config.ts'
 import { openShop } from './open-shop.ts'
 
@@ -74,7 +74,7 @@ test.each([
   expect(said).toContain(` cannot be used: ${says}`)
   expect(said).toContain(todo)
   expect(said.split('\n')).toHaveLength(1)
-  expect(doctor[0]).toContain(`FAIL  Database      ${says}`)
+  expect(doctor[0]).toContain(`FAIL  ${'Database'.padEnd(WIDEST)}${says}`)
   expect(doctor[1]).toContain(todo)
   expect(await query(url, relations)).toEqual(before)
 })
@@ -82,7 +82,7 @@ test.each([
 test('a role that may not create tables', async () => {
   const { said, doctor } = await refusalOf(`${server}/postgres`)
   expect(said).toContain('cannot be used: this role may not create tables. Make the role the owner of the database')
-  expect(doctor[0]).toContain('FAIL  Database      this role may not create tables')
+  expect(doctor[0]).toContain(`FAIL  ${'Database'.padEnd(WIDEST)}this role may not create tables`)
 })
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0

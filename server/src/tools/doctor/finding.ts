@@ -21,7 +21,7 @@ export const trouble = (about: string, says: string, todo: string): Finding => (
 
 const marks = { fine: ' ok ', note: 'note', trouble: 'FAIL' } as const
 /** The widest subject, and the gap after it. */
-const WIDEST = 16
+export const WIDEST = 16
 
 /** The worst come first. */
 export const linesOf = (findings: readonly Finding[]): string[] => {

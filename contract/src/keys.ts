@@ -8,6 +8,7 @@ export const createKey = endpoint<typeof schema.createKeySchema>({
   url: '/api/keys/create',
   access: 'user',
   invalidates: 'nothing',
+  idempotent: true,
   status: 201,
 })
 export const getKeys = endpoint<typeof schema.getKeysSchema>({ method: 'GET', url: '/api/keys', access: 'user' })
@@ -16,4 +17,5 @@ export const deleteKey = endpoint<typeof schema.deleteKeySchema>({
   url: '/api/keys',
   access: 'user',
   invalidates: 'sessions',
+  idempotent: true,
 })

@@ -7,6 +7,7 @@ export const createWebhook = endpoint<typeof schema.createWebhookSchema>({
   url: '/api/webhooks/create',
   access: 'admin',
   invalidates: 'nothing',
+  idempotent: true,
   status: 201,
 })
 export const getWebhooks = endpoint<typeof schema.getWebhooksSchema>({
@@ -19,12 +20,14 @@ export const updateWebhook = endpoint<typeof schema.updateWebhookSchema>({
   url: '/api/webhooks/update',
   access: 'admin',
   invalidates: 'nothing',
+  idempotent: true,
 })
 export const deleteWebhook = endpoint<typeof schema.deleteWebhookSchema>({
   method: 'DELETE',
   url: '/api/webhooks',
   access: 'admin',
   invalidates: 'nothing',
+  idempotent: true,
 })
 /** Posts an event `webhook.test`. */
 export const testWebhook = endpoint<typeof schema.testWebhookSchema>({
@@ -32,6 +35,7 @@ export const testWebhook = endpoint<typeof schema.testWebhookSchema>({
   url: '/api/webhooks/test',
   access: 'admin',
   invalidates: 'nothing',
+  idempotent: true,
 })
 /** The newest first. */
 export const webhookAttempts = endpoint<typeof schema.webhookAttemptsSchema>({
@@ -45,4 +49,5 @@ export const replayWebhook = endpoint<typeof schema.replayWebhookSchema>({
   url: '/api/webhooks/replay',
   access: 'admin',
   invalidates: 'nothing',
+  idempotent: true,
 })

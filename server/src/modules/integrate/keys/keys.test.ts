@@ -42,6 +42,23 @@ it('a key is shown once, and only its hash is kept', async () => {
   expect(JSON.stringify(await db.selectFrom('api_keys').selectAll().execute())).not.toContain(key.slice(3))
 })
 
+it('one Idempotency-Key makes one key, told to each repeat and kept by nobody in plain text', async () => {
+  const body = { name: 'The van', scopes: ['orders:read'] as Scope[] }
+  const by = { token: admin.token, headers: { 'idempotency-key': 'the van' } }
+  const [first, again] = [await call(createKey, { body }, by), await call(createKey, { body }, by)]
+  expect([again.status, again.body.data]).toEqual([201, first.body.data])
+  const { key, _id } = first.body.data
+  const stored = await db.selectFrom('idempotency_keys').selectAll().execute()
+  expect(JSON.stringify(stored)).toContain(_id)
+  expect(JSON.stringify(stored)).not.toContain(key.slice(3))
+  const named = (await call(getKeys, {}, admin)).body.data.filter(({ name }: { name: string }) => name === 'The van')
+  expect(named).toHaveLength(1)
+  const revoke = () => call(deleteKey, { body: { _id } }, { ...by, headers: { 'idempotency-key': 'away' } })
+  expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 200])
+  expect((await call(createKey, { body }, by)).status).toBe(404)
+  expect(statusAndCode(await call(createKey, { body: { ...body, name: 'Else' } }, by))).toEqual([409, 'key_reused'])
+})
+
 it('a key opens the calls of its scopes, and is refused any other with the scope’s name', async () => {
   const { key } = await keyWith('orders:read')
   expect((await call(getOrders, { body: {} }, { token: key })).status).toBe(200)

@@ -11,9 +11,11 @@ import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { runOnce } from '../../../platform/http/idempotency.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Authenticate, Viewer } from '../../../platform/security/access.ts'
 import { countAttempt } from '../../../platform/security/rate-limit.ts'
+import { openSecret, sealSecret } from '../../../platform/security/seal-secret.ts'
 import { lockUser } from '../../user/queries.ts'
 import { requireRecentPassword } from '../../user/sign-in/recent-password.ts'
 import * as queries from './key-queries.ts'
@@ -22,6 +24,8 @@ const PREFIX = 'tk_'
 const SECRET_BYTES = 24
 const HINT_LENGTH = 4
 const HOUR_MS = 3600_000
+/** The use of the secrets that stored answers contain. */
+const KEY_ANSWERS = 'answers about API keys'
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
@@ -46,8 +50,12 @@ const requireRoom = async (tx: Parameters<typeof queries.countKeys>[0], userId: 
     throw new AppError('limit_reached', { message: `At most ${most} keys are allowed. Revoke one first.` })
 }
 
-/** Makes a key. Throws `bad_request`, `permission_denied`, `password_required`, `limit_reached`, and for an unknown store `not_found`. */
-export const createKey = async (deps: Deps, viewer: Viewer, given: NewKey): Promise<ApiKeyShape & { key: string }> => {
+/** Makes a key. A repeat is told it too. Throws `bad_request`, `permission_denied`, `password_required`, `limit_reached`, and for an unknown store `not_found`. */
+export const createKey = async (
+  deps: Deps,
+  viewer: Viewer,
+  { given, once }: { given: NewKey; once: string | null },
+): Promise<ApiKeyShape & { key: string }> => {
   const own = isOwn(viewer, given)
   await requireRecentPassword(deps, viewer)
   const { name, scopes, storeIds = null } = given
@@ -55,17 +63,21 @@ export const createKey = async (deps: Deps, viewer: Viewer, given: NewKey): Prom
   if (storeIds?.some((storeId) => !deps.stores.find(storeId)))
     throw new AppError('not_found', { message: 'Store not found' })
   const userId = own ? viewer.id : null
-  const key = PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
-  const row = { id: newId(), name, hint: key.slice(-HINT_LENGTH), scopes, store_ids: storeIds, user_id: userId }
   const at = deps.clock()
-  await inTransaction(deps.db, async (tx) => {
-    await requireRoom(tx, userId)
-    await queries.insertKey(tx, { ...row, key_hash: hashOf(key), created_by: viewer.id, created_at: at })
-    const detail = { scopes, ...(storeIds && { stores: storeIds }) }
-    await audit(tx, { at, actor: viewer.id, action: 'key.created', subject: row.id, detail })
-  })
-  const [made] = (await listKeys(deps, viewer)).filter(({ _id }) => _id === row.id)
-  if (!made) throw new AppError('not_found') // revoked at once
+  const { id, sealed } = await inTransaction(deps.db, (tx) =>
+    runOnce(tx, { userId: viewer.id, key: once, request: ['create-key', given], now: at }, async () => {
+      await requireRoom(tx, userId)
+      const key = PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
+      const row = { id: newId(), name, hint: key.slice(-HINT_LENGTH), scopes, store_ids: storeIds, user_id: userId }
+      await queries.insertKey(tx, { ...row, key_hash: hashOf(key), created_by: viewer.id, created_at: at })
+      const detail = { scopes, ...(storeIds && { stores: storeIds }) }
+      await audit(tx, { at, actor: viewer.id, action: 'key.created', subject: row.id, detail })
+      return { id: row.id, sealed: sealSecret(deps, { use: KEY_ANSWERS, owner: row.id, secret: key }) }
+    }),
+  )
+  const [made] = (await listKeys(deps, viewer)).filter(({ _id }) => _id === id)
+  const key = openSecret(deps, { use: KEY_ANSWERS, owner: id, sealed })
+  if (!made || key === null) throw new AppError('not_found') // revoked since
   return { ...made, key }
 }
 
@@ -85,12 +97,19 @@ export const listKeys = async ({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promis
   }))
 
 /** Every copy of the shop refuses the key within a second. Throws `not_found` for a key that this person does not see. */
-export const revokeKey = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
-  inTransaction(deps.db, async (tx) => {
+export const revokeKey = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, once }: { id: string; once: string | null },
+): Promise<null> =>
+  inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    if (!(await queries.revokeKey(tx, id, { userId: viewer.id, all: mayAll(viewer), at })))
-      throw new AppError('not_found', { message: 'Key not found' })
-    await audit(tx, { at, actor: viewer.id, action: 'key.revoked', subject: id })
+    return runOnce(tx, { userId: viewer.id, key: once, request: ['revoke-key', id], now: at }, async () => {
+      if (!(await queries.revokeKey(tx, id, { userId: viewer.id, all: mayAll(viewer), at })))
+        throw new AppError('not_found', { message: 'Key not found' })
+      await audit(tx, { at, actor: viewer.id, action: 'key.revoked', subject: id })
+      return null
+    })
   })
 
 const viewerOf = ({ id, scopes, store_ids, user_id }: queries.KeyOwner): Viewer => ({

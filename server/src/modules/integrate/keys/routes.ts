@@ -5,9 +5,9 @@ import type { Route } from '../../../platform/http/route.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 
 export const keyRoutes = (route: Route, deps: Deps): void => {
-  route(keys.createKey, schema.createKeySchema, async ({ user, body }) => ({
+  route(keys.createKey, schema.createKeySchema, async ({ user, body, key }) => ({
     message: 'Key created',
-    data: await createKey(deps, user, body),
+    data: await createKey(deps, user, { given: body, once: key }),
   }))
 
   route(keys.getKeys, schema.getKeysSchema, async ({ user }) => ({
@@ -15,8 +15,8 @@ export const keyRoutes = (route: Route, deps: Deps): void => {
     data: await listKeys(deps, user),
   }))
 
-  route(keys.deleteKey, schema.deleteKeySchema, async ({ user, body }) => {
-    await revokeKey(deps, user, body._id)
+  route(keys.deleteKey, schema.deleteKeySchema, async ({ user, body, key }) => {
+    await revokeKey(deps, user, { id: body._id, once: key })
     return { message: 'Key revoked' }
   })
 }

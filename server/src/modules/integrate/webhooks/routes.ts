@@ -8,9 +8,9 @@ import * as service from './webhooks.ts'
 const ATTEMPTS_PER_PAGE = 20
 
 export const webhookRoutes = (route: Route, deps: Deps): void => {
-  route(webhooks.createWebhook, schema.createWebhookSchema, async ({ user, body }) => ({
+  route(webhooks.createWebhook, schema.createWebhookSchema, async ({ user, body, key }) => ({
     message: 'Webhook created',
-    data: await service.createWebhook(deps, user, body),
+    data: await service.createWebhook(deps, { viewer: user, key }, body),
   }))
 
   route(webhooks.getWebhooks, schema.getWebhooksSchema, async () => ({
@@ -18,19 +18,19 @@ export const webhookRoutes = (route: Route, deps: Deps): void => {
     data: await service.listWebhooks(deps),
   }))
 
-  route(webhooks.updateWebhook, schema.updateWebhookSchema, async ({ user, body }) => ({
+  route(webhooks.updateWebhook, schema.updateWebhookSchema, async ({ user, body, key }) => ({
     message: 'Webhook saved',
-    data: await service.updateWebhook(deps, user, body),
+    data: await service.updateWebhook(deps, { viewer: user, key }, body),
   }))
 
-  route(webhooks.deleteWebhook, schema.deleteWebhookSchema, async ({ user, body }) => {
-    await service.deleteWebhook(deps, user.id, body._id)
+  route(webhooks.deleteWebhook, schema.deleteWebhookSchema, async ({ user, body, key }) => {
+    await service.deleteWebhook(deps, { viewer: user, key }, body._id)
     return { message: 'Webhook deleted' }
   })
 
-  route(webhooks.testWebhook, schema.testWebhookSchema, async ({ body }) => ({
+  route(webhooks.testWebhook, schema.testWebhookSchema, async ({ user, body, key }) => ({
     message: 'Test event sent',
-    data: { eventId: await service.testWebhook(deps, body._id) },
+    data: { eventId: await service.testWebhook(deps, { viewer: user, key }, body._id) },
   }))
 
   route(webhooks.webhookAttempts, schema.webhookAttemptsSchema, async ({ query: { _id, page } }) => {
@@ -39,8 +39,8 @@ export const webhookRoutes = (route: Route, deps: Deps): void => {
     return { message: 'Attempts', data: attempts, ...pageFacts(total, paging) }
   })
 
-  route(webhooks.replayWebhook, schema.replayWebhookSchema, async ({ user, body: { _id, from } }) => {
-    await service.replayWebhook(deps, user.id, { _id, from: new Date(from) })
+  route(webhooks.replayWebhook, schema.replayWebhookSchema, async ({ user, body, key }) => {
+    await service.replayWebhook(deps, { viewer: user, key }, body)
     return { message: 'Events are told again' }
   })
 }

@@ -15,6 +15,7 @@ import { checkoutOf } from '../../../../test/checkout.ts'
 import { statusAndCode, statusAndMessage, testShop } from '../../../../test/shop.ts'
 import { storeOpener } from '../../../../test/stores.ts'
 import { startWebhookReceiver } from '../../../../test/webhook-receiver.ts'
+import { newId } from '../../../platform/ids.ts'
 import { noteEvent } from '../../../platform/outbox/outbox.ts'
 import { createDelivery } from './deliver-webhooks.ts'
 
@@ -264,6 +265,33 @@ it('two copies tell each event once', async () => {
   await Promise.all([delivery.settle(), other.settle()])
   await tell()
   expect(receiver.at('/twice')).toHaveLength(40)
+})
+
+it('one Idempotency-Key makes, tests, replays, changes and deletes one webhook once', async () => {
+  const made = { url: `${receiver.origin}/once`, events: ['order.moved'] as EventKind[] }
+  const twice = async (send: (headers: Record<string, string>) => ReturnType<typeof call>) => {
+    const headers = { 'idempotency-key': newId() }
+    const [first, again] = [await send(headers), await send(headers)]
+    expect([again.status, again.body]).toEqual([first.status, first.body])
+    return first
+  }
+  const { token } = admin
+  const { body } = await twice((headers) => call(createWebhook, { body: made }, { token, headers }))
+  const { _id, secret } = body.data
+  receiver.expects('/once', secret)
+  expect((await call(getWebhooks, {}, { token })).body.data).toHaveLength(1)
+  expect(JSON.stringify(await db.selectFrom('idempotency_keys').selectAll().execute())).not.toContain(secret.slice(6))
+  await twice((headers) => call(testWebhook, { body: { _id } }, { token, headers }))
+  await tell()
+  expect(receiver.at('/once')).toHaveLength(1)
+  await happen('once', '1')
+  await tell()
+  const from = new Date(deps.clock().getTime() - MINUTE).toISOString()
+  await twice((headers) => call(replayWebhook, { body: { _id, from } }, { token, headers }))
+  const replays = await db.selectFrom('audit_log').select('subject').where('action', '=', 'webhook.replayed').execute()
+  expect(replays.filter(({ subject }) => subject === _id)).toHaveLength(1)
+  await twice((headers) => call(updateWebhook, { body: { _id, events: ['order.placed'] } }, { token, headers }))
+  expect((await twice((headers) => call(deleteWebhook, { body: { _id } }, { token, headers }))).status).toBe(200)
 })
 
 it('what a copy took before it died is told by another one', async () => {

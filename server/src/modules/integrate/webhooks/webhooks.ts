@@ -3,6 +3,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import type {
   AttemptShape,
   createWebhookSchema,
+  replayWebhookSchema,
   updateWebhookSchema,
   WebhookShape,
 } from '@tokri/contract/webhooks.schema.ts'
@@ -13,15 +14,19 @@ import { audit, changes } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { runOnce } from '../../../platform/http/idempotency.ts'
 import type { Paging } from '../../../platform/http/paging.ts'
 import { newId } from '../../../platform/ids.ts'
 import { restartReader } from '../../../platform/outbox/read-outbox.ts'
 import type { Viewer } from '../../../platform/security/access.ts'
-import { sealSecret } from '../../../platform/security/seal-secret.ts'
+import { openSecret, sealSecret } from '../../../platform/security/seal-secret.ts'
 import { requireRecentPassword } from '../../user/sign-in/recent-password.ts'
 import { isSuccess, OUTBOX_READER, REPLAY, TEST_EVENT, WEBHOOK_SECRETS } from './deliver-webhooks.ts'
 import { newSecret } from './sign-webhook.ts'
 import * as queries from './webhook-queries.ts'
+
+/** `key` is the `Idempotency-Key` of the call. */
+type Caller = { viewer: Viewer; key: string | null }
 
 type Row = Awaited<ReturnType<typeof queries.readWebhooks>>[number]
 
@@ -73,67 +78,84 @@ const beginToListen = async (tx: Tx, all: readonly { off_since: Date | null }[])
   if (all.every(({ off_since }) => off_since !== null)) await restartReader(tx, OUTBOX_READER)
 }
 
-/** Makes a webhook. Its secret is told this once. */
+/** Makes a webhook. Its secret is told this once, and to a repeat. */
 export const createWebhook = async (
   deps: Deps,
-  viewer: Viewer,
-  { url, events, storeId = null }: z.output<typeof createWebhookSchema.body>,
+  { viewer, key }: Caller,
+  given: z.output<typeof createWebhookSchema.body>,
 ): Promise<WebhookShape & { secret: string }> => {
+  const { url, events, storeId = null } = given
   const address = acceptedUrl(deps, url)
   await requireStore(deps, storeId)
   await requireRecentPassword(deps, viewer)
-  const id = newId()
-  const secret = newSecret()
   const at = deps.clock()
-  const sealed_secret = sealSecret(deps, { use: WEBHOOK_SECRETS, owner: id, secret })
-  const row = await inTransaction(deps.db, async (tx) => {
-    const all = await queries.lockWebhooks(tx)
-    if (all.length >= limits.webhooks)
-      throw new AppError('limit_reached', { message: `At most ${limits.webhooks} webhooks are allowed` })
-    await beginToListen(tx, all)
-    const made = { id, url: address, events, store_id: storeId, sealed_secret, off_since: null }
-    await queries.insertWebhook(tx, { ...made, created_by: viewer.id, created_at: at })
-    await audit(tx, { at, actor: viewer.id, action: 'webhook.created', subject: id, detail: { url: address, events } })
-    return readOne(tx, id)
-  })
-  return { ...shapeOf(row), secret }
+  const { made, sealed } = await inTransaction(deps.db, (tx) =>
+    runOnce(tx, { userId: viewer.id, key, request: ['create-webhook', given], now: at }, async () => {
+      const all = await queries.lockWebhooks(tx)
+      if (all.length >= limits.webhooks)
+        throw new AppError('limit_reached', { message: `At most ${limits.webhooks} webhooks are allowed` })
+      await beginToListen(tx, all)
+      const id = newId()
+      const sealed_secret = sealSecret(deps, { use: WEBHOOK_SECRETS, owner: id, secret: newSecret() })
+      const row = { id, url: address, events, store_id: storeId, sealed_secret, off_since: null }
+      await queries.insertWebhook(tx, { ...row, created_by: viewer.id, created_at: at })
+      await audit(tx, {
+        at,
+        actor: viewer.id,
+        action: 'webhook.created',
+        subject: id,
+        detail: { url: address, events },
+      })
+      return { made: shapeOf(await readOne(tx, id)), sealed: sealed_secret }
+    }),
+  )
+  const secret = openSecret(deps, { use: WEBHOOK_SECRETS, owner: made._id, sealed })
+  if (secret === null) throw notFound() // a repeat after the key of the shop was changed
+  return { ...made, secret }
 }
 
 /** Changes a webhook. One that is switched off forgets what it was to be told. */
 export const updateWebhook = async (
   deps: Deps,
-  viewer: Viewer,
-  { _id, url, events, storeId, active }: z.output<typeof updateWebhookSchema.body>,
+  { viewer, key }: Caller,
+  change: z.output<typeof updateWebhookSchema.body>,
 ): Promise<WebhookShape> => {
+  const { _id, url, events, storeId, active } = change
   const address = url === undefined ? undefined : acceptedUrl(deps, url)
   await requireStore(deps, storeId ?? null)
   await requireRecentPassword(deps, viewer)
   const at = deps.clock()
-  return inTransaction(deps.db, async (tx) => {
-    const all = await queries.lockWebhooks(tx)
-    const before = await readOne(tx, _id)
-    const isOn = active ?? before.off_since === null
-    if (isOn && before.off_since !== null) await beginToListen(tx, all)
-    if (!isOn) await queries.clearQueue(tx, _id)
-    await queries.updateWebhook(tx, _id, {
-      url: address ?? before.url,
-      events: events ?? before.events,
-      store_id: storeId === undefined ? before.store_id : storeId,
-      off_since: isOn ? null : (before.off_since ?? at),
-    })
-    const after = shapeOf(await readOne(tx, _id))
-    const plain = ({ url, events, storeId, active }: WebhookShape) => ({ url, events, storeId, active })
-    const detail = changes(plain(shapeOf(before)), plain(after))
-    await audit(tx, { at, actor: viewer.id, action: 'webhook.updated', subject: _id, detail })
-    return after
-  })
+  return inTransaction(deps.db, (tx) =>
+    runOnce(tx, { userId: viewer.id, key, request: ['update-webhook', change], now: at }, async () => {
+      const all = await queries.lockWebhooks(tx)
+      const before = await readOne(tx, _id)
+      const isOn = active ?? before.off_since === null
+      if (isOn && before.off_since !== null) await beginToListen(tx, all)
+      if (!isOn) await queries.clearQueue(tx, _id)
+      await queries.updateWebhook(tx, _id, {
+        url: address ?? before.url,
+        events: events ?? before.events,
+        store_id: storeId === undefined ? before.store_id : storeId,
+        off_since: isOn ? null : (before.off_since ?? at),
+      })
+      const after = shapeOf(await readOne(tx, _id))
+      const plain = ({ url, events, storeId, active }: WebhookShape) => ({ url, events, storeId, active })
+      const detail = changes(plain(shapeOf(before)), plain(after))
+      await audit(tx, { at, actor: viewer.id, action: 'webhook.updated', subject: _id, detail })
+      return after
+    }),
+  )
 }
 
-export const deleteWebhook = (deps: Deps, actor: string, id: string): Promise<void> =>
-  inTransaction(deps.db, async (tx) => {
-    const { url } = await readOne(tx, id)
-    await queries.deleteWebhook(tx, id)
-    await audit(tx, { at: deps.clock(), actor, action: 'webhook.deleted', subject: id, detail: { url } })
+export const deleteWebhook = (deps: Deps, { viewer, key }: Caller, id: string): Promise<null> =>
+  inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['delete-webhook', id], now: at }, async () => {
+      const { url } = await readOne(tx, id)
+      await queries.deleteWebhook(tx, id)
+      await audit(tx, { at, actor: viewer.id, action: 'webhook.deleted', subject: id, detail: { url } })
+      return null
+    })
   })
 
 const requireActive = ({ off_since }: Row): void => {
@@ -141,24 +163,34 @@ const requireActive = ({ off_since }: Row): void => {
 }
 
 /** Queues a test event and returns its id. */
-export const testWebhook = (deps: Deps, id: string): Promise<string> =>
-  inTransaction(deps.db, async (tx) => {
-    requireActive(await readOne(tx, id))
+export const testWebhook = (deps: Deps, { viewer, key }: Caller, id: string): Promise<string> =>
+  inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    const eventId = newId()
-    // About itself alone, so that it waits for nothing.
-    const event = { event_id: eventId, seq: 0, kind: TEST_EVENT, subject: eventId, data: {}, at }
-    await queries.enqueue(tx, [{ ...event, webhook_id: id, due_at: at }])
-    return eventId
+    return runOnce(tx, { userId: viewer.id, key, request: ['test-webhook', id], now: at }, async () => {
+      requireActive(await readOne(tx, id))
+      const eventId = newId()
+      // About itself alone, so that it waits for nothing.
+      const event = { event_id: eventId, seq: 0, kind: TEST_EVENT, subject: eventId, data: {}, at }
+      await queries.enqueue(tx, [{ ...event, webhook_id: id, due_at: at }])
+      return eventId
+    })
   })
 
 /** Queues the events since then again, as far as they are kept. */
-export const replayWebhook = (deps: Deps, actor: string, { _id, from }: { _id: string; from: Date }): Promise<void> =>
-  inTransaction(deps.db, async (tx) => {
-    requireActive(await readOne(tx, _id))
-    await deps.jobs.send(tx, REPLAY, { webhookId: _id, from: from.toISOString() })
-    const detail = { from: from.toISOString() }
-    await audit(tx, { at: deps.clock(), actor, action: 'webhook.replayed', subject: _id, detail })
+export const replayWebhook = (
+  deps: Deps,
+  { viewer, key }: Caller,
+  { _id, from }: z.output<typeof replayWebhookSchema.body>,
+): Promise<null> =>
+  inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['replay-webhook', _id, from], now: at }, async () => {
+      requireActive(await readOne(tx, _id))
+      const detail = { from: new Date(from).toISOString() }
+      await deps.jobs.send(tx, REPLAY, { webhookId: _id, ...detail })
+      await audit(tx, { at, actor: viewer.id, action: 'webhook.replayed', subject: _id, detail })
+      return null
+    })
   })
 
 export const listAttempts = async (deps: Pick<Deps, 'db'>, id: string, paging: Paging) => {

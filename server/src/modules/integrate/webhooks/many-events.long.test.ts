@@ -58,8 +58,8 @@ it('200 events a second cost about twice the processor time of a bare script tha
   const each = (ms: number) => ((ms / events) * 1000).toFixed(0)
   console.log(`processor time of an event: ${each(shop)} µs, by a bare script ${each(script)} µs`)
   expect((await report())['/paced']).toMatchObject({ subjects: SUBJECTS, wrong: 0 })
-  // 1.9 to 2.3 on a busy machine; more is a statement or a secret for each event.
-  expect(shop / script).toBeLessThan(3)
+  // 1.9 to 2.0 on an idle machine, 2.3 on a busy one; more is a statement or a secret for each event.
+  expect(shop / script).toBeLessThan(2.5)
 })
 
 it('10,000 events reach every other address while one hangs and one refuses a subject, and memory stays flat', async () => {

@@ -19,7 +19,6 @@ const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
       checkDisk(config.dataDir),
       checkDataFolder(config.dataDir),
       checkLeftovers(config.dataDir),
-      checkBackups(config.dataDir, config.clock()),
       checkDatabase(config, process.argv.includes('--mend') ? config.clock() : null),
       checkReplicas(config),
       checkMail(config.smtp),
@@ -27,6 +26,7 @@ const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
       checkPayments(config),
       checkMessages(config),
       checkSettings(config),
+      checkBackups(config.dataDir, config.clock()),
     ])
     return [node, ...asked.flat()]
   } catch (error) {

@@ -2,6 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { limits } from '@tokri/contract/limits.ts'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { isNavigationDelayed } from '../../lib/navigation/history-back.ts'
 
 /** Searches after a pause of 400 ms, and only for an empty text or at least two characters. */
 const PAUSE_MS = 400
@@ -35,12 +36,17 @@ export const ListSearch = ({
     const wanted = text.trim()
     if (covered || wanted === search || (wanted !== '' && wanted.length < SHORTEST)) return
     const here = history.location.pathname
-    const timer = setTimeout(() => {
-      // The administrator has left the page in the meantime.
+    const ask = () => {
+      // The administrator has left the page in the meantime, or perhaps is about to.
       if (history.location.pathname !== here) return
+      if (isNavigationDelayed()) {
+        timer = setTimeout(ask, PAUSE_MS)
+        return
+      }
       asked.current = wanted
       onSearch(wanted)
-    }, PAUSE_MS)
+    }
+    let timer = setTimeout(ask, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [covered, text, search, onSearch, history])
 

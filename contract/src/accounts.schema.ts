@@ -148,6 +148,13 @@ const monthShape = z.object({
       byHsn: z.array(
         z.object({ hsn: z.string(), rate: z.number(), quantity: z.int(), amount: z.number(), ...taxSums.shape }),
       ),
+      /**
+       * The sums of the return GSTR-3B: taxed supplies (3.1a), nil-rated and exempt ones (3.1c), and of the taxed ones those to
+       * consumers of each other state (3.2).
+       */
+      gstr3b: z.array(
+        z.object({ table: z.enum(['3.1a', '3.1c', '3.2']), state: z.string().nullable(), ...taxSums.shape }),
+      ),
       documents: z.array(
         z.object({ kind: z.enum(taxDocumentKinds), from: z.string(), to: z.string(), count: z.int() }),
       ),

@@ -378,6 +378,7 @@ export type OrderAdjustmentsTable = {
   substitute_unit: string | null
   substitute_image: string | null
   substitute_price_paise: number | null
+  substitute_mrp_paise: number | null
   substitute_hsn: string | null
   substitute_gst_rate: number | null
   substitute_cess: number | null
@@ -1041,6 +1042,9 @@ export type TaxDocumentLinesTable = {
   gst_rate: number
   cess: number
   quantity: number
+  mrp_paise: number | null
+  discount: number | null
+  goods_paise: number | null
   amount_paise: number
   taxable_paise: number
   cgst_paise: number

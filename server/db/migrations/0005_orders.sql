@@ -148,6 +148,7 @@ CREATE TABLE order_adjustments (
   substitute_unit text,
   substitute_image text,
   substitute_price_paise bigint CHECK (substitute_price_paise >= 0),
+  substitute_mrp_paise bigint CHECK (substitute_mrp_paise >= substitute_price_paise),
   substitute_hsn text COLLATE "C",
   substitute_gst_rate numeric(4, 2),
   substitute_cess numeric(5, 2),

@@ -88,6 +88,11 @@ CREATE TABLE tax_document_lines (
   gst_rate numeric(4, 2) NOT NULL,
   cess numeric(5, 2) NOT NULL,
   quantity integer NOT NULL CHECK (quantity >= 0),
+  -- On an invoice: the price of one piece, its discount in percent, and what the pieces cost without their share of the
+  -- coupon and the charges. `amount_paise` contains that share.
+  mrp_paise bigint CHECK (mrp_paise >= 0),
+  discount numeric(9, 6),
+  goods_paise bigint CHECK (goods_paise BETWEEN 0 AND mrp_paise * quantity),
   amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
   taxable_paise bigint NOT NULL CHECK (taxable_paise >= 0),
   cgst_paise bigint NOT NULL CHECK (cgst_paise >= 0),

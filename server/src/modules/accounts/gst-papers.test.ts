@@ -151,6 +151,9 @@ describe('the return', () => {
     const paise = (rows: string[][], column: number) =>
       rows.reduce((sum, row) => sum + Math.round(100 * Number(row[column])), 0)
     const { tax } = await month()
+    expect(tax.gstr3b.map(({ table, taxable }: { table: string; taxable: number }) => [table, taxable])).toContainEqual(
+      ['3.1c', paise(nil, 1) / 100],
+    )
     expect(paise(nil, 1) + paise(await rowsOf('b2c'), 4)).toBe(Math.round(100 * tax.taxable))
   })
 
@@ -197,6 +200,23 @@ describe('the return', () => {
     const { refunds } = (await call(orderDetails, { query: { orderId } }, admin)).body.data
     await call(retryRefund, { body: { refundId: refunds[0]._id } }, admin)
     expect(await values()).toEqual(listed)
+  })
+
+  it('has no row of zeros for what was sold and given back', async () => {
+    const lamp = await gst.taxed(await product({ name: 'Lamp', pricePaise: 5000, stock: 5 }), {
+      ...{ hsn: '9405', gst_rate: 18 },
+    })
+    const orderId = await deliveredOrder([lamp], 'Goa')
+    const ofGoa = async () => [
+      ...(await rowsOf('b2c')).filter(([, state]) => state === '30-Goa'),
+      ...(await rowsOf('hsn')).filter(([hsn]) => hsn === '9405'),
+      ...(await month()).tax.byRate.filter(({ state }: { state: string }) => state === '30-Goa'),
+    ]
+    expect(await ofGoa()).toHaveLength(3)
+    pass(1000)
+    const body = { orderId, lines: [{ productId: lamp, quantity: 1 }], reason: 'Broken' }
+    expect((await call(refundOrder, { body }, admin)).status).toBe(200)
+    expect(await ofGoa()).toEqual([])
   })
 
   it.each([

@@ -93,6 +93,13 @@ const taxSums = sql.join(
     return sql`sum(d.sign * ${column})::bigint AS ${sql.ref(`${part}_paise`)}`
   }),
 )
+/** What was sold and given back in the same month leaves a row of zeros, which no return asks for. */
+const isAnything = sql.join(
+  (['amount', 'taxable', 'cgst', 'igst', 'cess'] as const).map(
+    (part) => sql`sum(d.sign * ${sql.ref(`l.${part}_paise`)}) <> 0`,
+  ),
+  sql` OR `,
+)
 const documentLines = ({ storeId, from, to }: Window) => sql`(
     SELECT id, order_id, store_id, gstin, supply_state, kind, number, amount_paise, issued_at AS at,
       CASE kind WHEN 'credit_note' THEN -1 ELSE 1 END AS sign FROM tax_documents
@@ -107,7 +114,7 @@ export type RateRow = TaxSumsRow & { state: string; rate: number }
 export const readByRate = async (tx: Tx, window: Window): Promise<RateRow[]> => {
   const { rows } = await sql<RateRow>`
     SELECT d.supply_state AS state, l.gst_rate AS rate, ${taxSums} FROM ${documentLines(window)}
-    GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx)
+    GROUP BY 1, 2 HAVING ${isAnything} ORDER BY 1, 2`.execute(tx)
   return rows
 }
 
@@ -131,7 +138,7 @@ export const readSmall = async (tx: Tx, month: Month): Promise<RateRow[]> => {
   const { rows } = await sql<RateRow>`
     SELECT d.supply_state AS state, l.gst_rate AS rate, ${taxSums} FROM ${documentLines(month)}
       AND NOT ${isUntaxed} AND NOT ${isLarge(month.timeZone)}
-    GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx)
+    GROUP BY 1, 2 HAVING ${isAnything} ORDER BY 1, 2`.execute(tx)
   return rows
 }
 
@@ -164,7 +171,7 @@ export type UntaxedRow = { isInterState: boolean; paise: number }
 export const readUntaxed = async (tx: Tx, month: Month): Promise<UntaxedRow[]> => {
   const { rows } = await sql<UntaxedRow>`
     SELECT ${isInterState} AS "isInterState", sum(d.sign * l.amount_paise)::bigint AS paise
-    FROM ${documentLines(month)} AND ${isUntaxed} GROUP BY 1 ORDER BY 1 DESC`.execute(tx)
+    FROM ${documentLines(month)} AND ${isUntaxed} GROUP BY 1 HAVING ${isAnything} ORDER BY 1 DESC`.execute(tx)
   return rows
 }
 
@@ -173,7 +180,8 @@ export const readByHsn = async (tx: Tx, window: Window): Promise<HsnRow[]> => {
   const { rows } = await sql<HsnRow>`
     SELECT coalesce(l.hsn, '') AS hsn, l.gst_rate AS rate,
       sum(d.sign * l.quantity)::int AS quantity, ${taxSums}
-    FROM ${documentLines(window)} GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx)
+    FROM ${documentLines(window)} GROUP BY 1, 2
+    HAVING ${isAnything} OR sum(d.sign * l.quantity) <> 0 ORDER BY 1, 2`.execute(tx)
   return rows
 }
 

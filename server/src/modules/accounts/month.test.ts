@@ -163,6 +163,22 @@ describe('the month of a registered shop', () => {
     ])
   })
 
+  it('has the sums of GSTR-3B: what is taxed, what is not, and what went to another state', async () => {
+    const { tax } = await accountsOf()
+    if (!tax) throw new Error('no tax')
+    const { taxable, cgst, sgst, igst, cess } = tax
+    const toKerala = tax.byRate.filter(({ state }) => state === '32-Kerala')
+    const kerala = (part: 'taxable' | 'igst' | 'cess') => toKerala.reduce((sum, row) => sum + paise(row[part]), 0) / 100
+    expect(tax.gstr3b).toEqual([
+      { table: '3.1a', state: null, taxable, cgst, sgst, igst, cess },
+      { table: '3.1c', state: null, taxable: 0, cgst: 0, sgst: 0, igst: 0, cess: 0 },
+      {
+        ...{ table: '3.2', state: '32-Kerala', cgst: 0, sgst: 0 },
+        ...{ taxable: kerala('taxable'), igst: kerala('igst'), cess: kerala('cess') },
+      },
+    ])
+  })
+
   it('has a ledger that sums to the orders, with the documents of each entry', async () => {
     const rows = await ledger()
     const month = await accountsOf()

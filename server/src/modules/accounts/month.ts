@@ -63,9 +63,32 @@ const nothing: queries.TaxSumsRow = {
 }
 const parts = Object.keys(nothing) as (keyof queries.TaxSumsRow)[]
 
-const monthTaxShape = ({ byRate, byHsn, documents }: MonthTax, netPaise: number): MonthShape['tax'] => {
-  const all = { ...nothing }
-  for (const row of byRate) for (const part of parts) all[part] += row[part]
+const sumOf = (rows: readonly queries.TaxSumsRow[]): queries.TaxSumsRow => {
+  const sum = { ...nothing }
+  for (const row of rows) for (const part of parts) sum[part] += row[part]
+  return sum
+}
+
+/** Integrated tax is that of goods which go to another state. */
+const gstr3bOf = ({ small, large, untaxed }: MonthTax): NonNullable<MonthShape['tax']>['gstr3b'] => {
+  const taxed = [...small, ...large]
+  const toOthers = Map.groupBy(
+    taxed.filter(({ igst_paise }) => igst_paise !== 0),
+    ({ state }) => state,
+  )
+  const untaxedPaise = untaxed.reduce((sum, { paise }) => sum + paise, 0)
+  return [
+    { table: '3.1a', state: null, ...taxShape(sumOf(taxed)) },
+    { table: '3.1c', state: null, ...taxShape({ ...nothing, taxable_paise: untaxedPaise }) },
+    ...[...toOthers]
+      .sort(([one], [other]) => Number(one) - Number(other))
+      .map(([state, rows]) => ({ table: '3.2' as const, state: placeOfSupply(state), ...taxShape(sumOf(rows)) })),
+  ]
+}
+
+const monthTaxShape = (tax: MonthTax, netPaise: number): MonthShape['tax'] => {
+  const { byRate, byHsn, documents } = tax
+  const all = sumOf(byRate)
   return {
     ...taxShape(all),
     roundOff: toRupees(all.round_off_paise),
@@ -79,6 +102,7 @@ const monthTaxShape = ({ byRate, byHsn, documents }: MonthTax, netPaise: number)
       amount: toRupees(row.amount_paise),
       ...taxShape(row),
     })),
+    gstr3b: gstr3bOf(tax),
     documents,
   }
 }

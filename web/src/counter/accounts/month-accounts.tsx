@@ -89,9 +89,9 @@ const Month = ({ storeId, timeZone, month, onMonth }: MonthProps) => {
           <Download size={18} strokeWidth={1.75} aria-hidden="true" /> Ledger
         </Button>
         {data.tax &&
-          (['b2c', 'hsn', 'documents'] as const).map((part) => (
+          Object.entries(gstr1Names).map(([part, name]) => (
             <Button key={part} look="outline" onClick={() => download(gstr1Csv.url, `gstr1-${part}`, { part })}>
-              <Download size={18} strokeWidth={1.75} aria-hidden="true" /> {gstr1Names[part]}
+              <Download size={18} strokeWidth={1.75} aria-hidden="true" /> {name}
             </Button>
           ))}
       </div>

@@ -86,6 +86,12 @@ const Documents = ({ documents }: Pick<Tax, 'documents'>) => (
   </section>
 )
 
+const gstr3bNames = {
+  '3.1a': '3.1 (a) Taxed supplies',
+  '3.1c': '3.1 (c) Nil-rated and exempt',
+  '3.2': '3.2 To consumers in',
+} as const
+
 const taxLines = (tax: Tax, net: number): SumLine[] => [
   ...columns.map(([part, label]) => ({ label, amount: tax[part] })),
   ...(tax.roundOff === 0 ? [] : [{ label: 'Round-off', amount: tax.roundOff }]),
@@ -131,6 +137,12 @@ export const MonthSums = ({
     </div>
     {tax && (
       <>
+        <TaxTable
+          title="GSTR-3B"
+          heads={['Table']}
+          rows={tax.gstr3b}
+          cellsOf={({ table, state }) => [state === null ? gstr3bNames[table] : `${gstr3bNames[table]} ${state}`]}
+        />
         <TaxTable
           title="By state and rate"
           heads={['State', 'Rate']}

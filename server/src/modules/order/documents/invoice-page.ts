@@ -66,7 +66,9 @@ export const sellerLines = (doc: Document, { legalName, address, fssai, gstin }:
   for (const line of lines.filter(Boolean)) write(doc, 'regular', line, { width })
 }
 
-export const parties = (doc: Document, order: OrderShape, { namesStore, language }: InvoiceShop): void => {
+type Parties = { shop: InvoiceShop; buyer: string }
+
+export const parties = (doc: Document, order: OrderShape, { shop: { namesStore, language }, buyer }: Parties): void => {
   const t = sayIn(language)
   const { address } = order
   const top = Math.max(doc.y, MARGIN + 64) + 16
@@ -74,6 +76,7 @@ export const parties = (doc: Document, order: OrderShape, { namesStore, language
   doc.font('bold').fontSize(10).fillColor(ink.text).text(t('Delivered to'), MARGIN, top, half)
   const place = `${address.city}, ${address.state} ${address.pincode}`
   const lines = [
+    buyer,
     address.address_line,
     place,
     countryOf(address) === INDIA ? t('India') : address.country,

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { FileRoute } from '../../../platform/http/route.ts'
 import { languageOf } from '../../../platform/language/request-language.ts'
 import { hasSeveralStores, refreshStores } from '../../store/service.ts'
-import { readerFilter, readOrder } from '../read/read-orders.ts'
+import { readCustomer, readerFilter, readOrder } from '../read/read-orders.ts'
 import { drawInvoice, type InvoiceContent } from './invoice.ts'
 import { readDocuments } from './tax-document-queries.ts'
 
@@ -36,6 +36,7 @@ export const invoiceRoute = (fileRoute: FileRoute, deps: Deps): void => {
     const documents = (await readDocuments(deps.db, query.orderId)).filter(
       ({ refund_state }) => refund_state !== 'failed',
     )
+    const buyer = (await readCustomer(deps, query.orderId))?.name ?? ''
     const { storeName, slogan, gst, seller } = deps.settings.current
     await refreshStores(deps)
     const shop = {
@@ -43,7 +44,7 @@ export const invoiceRoute = (fileRoute: FileRoute, deps: Deps): void => {
       ...{ namesStore: hasSeveralStores(deps), isRegistered: gst !== null, language: languageOf(request) },
       timeZone: deps.stores.find(order.store._id)?.times.timeZone,
     }
-    const pdf = await invoiceOf({ order, shop, documents })
+    const pdf = await invoiceOf({ order, shop, buyer, documents })
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="invoice-${order.orderNumber}.pdf"`)

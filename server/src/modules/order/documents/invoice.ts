@@ -136,33 +136,38 @@ const sums = (doc: Document, order: OrderShape, language: string): void => {
   }
 }
 
-const drawOrder = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
+const drawOrder = (doc: Document, { order, shop, buyer }: InvoiceContent): void => {
   heading(doc, order, shop)
-  parties(doc, order, shop)
+  parties(doc, order, { shop, buyer })
   goods(doc, order, shop.language)
   sums(doc, order, shop.language)
 }
 
-/** What an invoice shows. `documents` are the tax invoice of the order and its credit notes; without one, it is the order. */
-export type InvoiceContent = { order: OrderShape; shop: InvoiceShop; documents: readonly TaxDocument[] }
+/**
+ * What an invoice shows. `documents` are the tax invoice of the order and its credit notes; without one, it is the order.
+ * `buyer` is the shopper's name, empty once the account is gone.
+ */
+export type InvoiceContent = { order: OrderShape; shop: InvoiceShop; buyer: string; documents: readonly TaxDocument[] }
 
-export const drawInvoice = ({ order, shop, documents }: InvoiceContent): Promise<Buffer> =>
-  drawPdf(
+export const drawInvoice = (content: InvoiceContent): Promise<Buffer> => {
+  const { order, shop, buyer, documents } = content
+  return drawPdf(
     {
       language: shop.language,
       title: `Invoice ${order.orderNumber}`,
       author: shop.storeName,
       at: new Date(order.createdAt),
-      texts: { order, shop, documents },
+      texts: { order, shop, buyer, documents },
     },
     (doc) => {
       const [invoice] = documents
-      if (invoice === undefined) drawOrder(doc, order, shop)
+      if (invoice === undefined) drawOrder(doc, content)
       else
         for (const document of documents) {
           if (document !== invoice) doc.addPage()
-          drawTaxDocument(doc, { document, invoice, order, shop })
+          drawTaxDocument(doc, { document, invoice, order, shop, buyer })
         }
       footer(doc, shop)
     },
   )
+}

@@ -1,5 +1,12 @@
 import { setPreference } from '@tokri/contract/cart.ts'
-import { answerSubstitution, orderInvoice, placeOrder, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import {
+  answerSubstitution,
+  orderDetails,
+  orderInvoice,
+  placeOrder,
+  refundOrder,
+  updateOrderStatus,
+} from '@tokri/contract/order.ts'
 import { pickShort } from '@tokri/contract/picking.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { taxInside } from '@tokri/rules/gst.ts'
@@ -9,7 +16,7 @@ import { floorOf } from '../../../../test/floor.ts'
 import { gstOf, registration } from '../../../../test/gst.ts'
 import { type Person, testShop } from '../../../../test/shop.ts'
 import { storeOpener } from '../../../../test/stores.ts'
-import { taxSums } from './tax-invoice.ts'
+import { billRows, taxSums } from './tax-invoice.ts'
 
 const shop = await testShop()
 const { app, call, db, deps, pass, signUp } = shop
@@ -213,6 +220,68 @@ describe('the invoice of a registered shop', () => {
   })
 })
 
+describe('the bill on an invoice', () => {
+  const cents = (rupees: number) => Math.round(100 * rupees)
+  /** The rows as printed, once they are known to sum to the amount of the invoice, and no line to cost more than its MRP. */
+  const billOf = async (orderId: string) => {
+    const [row] = await gst.documentsOf(orderId)
+    if (!row) throw new Error('no invoice')
+    const lines = await gst.linesOf(row.id)
+    for (const { goods_paise, mrp_paise, quantity } of lines)
+      expect(goods_paise).toBeLessThanOrEqual((mrp_paise ?? 0) * quantity)
+    const { body } = await call(orderDetails, { query: { orderId } }, { token: admin.token })
+    const document = { ...row, reason: null, refund_state: null, lines }
+    const rows = billRows(document, body.data, (text) => text).map(({ label, paise }) => [label, paise] as const)
+    const last = rows.at(-1)
+    expect(rows.slice(0, -1).reduce((sum, [, paise]) => sum + paise, 0)).toBe(last?.[1])
+    expect(last).toEqual(['Final amount', row.amount_paise])
+    return { lines, rows: Object.fromEntries(rows), order: body.data }
+  }
+
+  it('has the prices and the rows of the app: MRP, discount, coupon and charges', async () => {
+    const { orderId } = await cashOrder(
+      [
+        { productId: milk, quantity: 6 },
+        { productId: cola, quantity: 2 },
+      ],
+      { coupon: 'new10' },
+    )
+    await gst.deliver(orderId)
+    const { lines, rows, order } = await billOf(orderId)
+    expect(lines.map((line) => [line.mrp_paise, Number(line.discount), line.quantity, line.goods_paise])).toEqual(
+      order.lines.map((line: { price: number; discount: number; quantity: number; lineTotal: number }) => [
+        cents(line.price),
+        line.discount,
+        line.quantity,
+        cents(line.lineTotal),
+      ]),
+    )
+    expect(rows).toEqual({
+      'Total without discount': cents(order.bill.totalWithoutDiscount),
+      Discount: -cents(order.bill.savings),
+      'Coupon {code}': -cents(order.bill.coupon),
+      'Service charge': cents(order.bill.serviceCharge),
+      'Delivery charge': 0,
+      ...(order.bill.rounding && { 'Round-off': cents(order.bill.rounding) }),
+      'Final amount': cents(order.bill.finalAmount),
+    })
+    expect(order.bill.coupon).toBeGreaterThan(0)
+  })
+
+  it('says what refunded pieces took of the charges', async () => {
+    const { orderId } = await paidOrder([{ productId: milk, quantity: 3 }, { productId: cola }])
+    expect((await refund(orderId, milk)).status).toBe(200)
+    await gst.deliver(orderId)
+    const { lines, rows, order } = await billOf(orderId)
+    expect(lines.map(({ quantity, goods_paise }) => [quantity, goods_paise])).toEqual([
+      [2, 12100],
+      [1, 3881],
+    ])
+    const share = cents(order.refunds[0].amount) - 6050
+    expect(rows['Shares of what came off before']).toBe(-share)
+  })
+})
+
 describe('a credit note', () => {
   it('is issued for each refund after the delivery; all of them take back all of the invoice', async () => {
     const { orderId } = await paidOrder([
@@ -385,7 +454,10 @@ describe('an order with a substitute', () => {
     expect(invoice?.amount_paise).toBe(final_amount_paise - adjusted_paise)
     expect(await gst.linesOf(invoice?.id ?? '')).toMatchObject([
       { name: 'Toned Milk', product_id: milk, hsn: '0401', gst_rate: 5, quantity: 1 },
-      { name: 'Desi Ghee', product_id: milk, hsn: '0405', gst_rate: 12, quantity: 2 },
+      {
+        ...{ name: 'Desi Ghee', product_id: milk, hsn: '0405', gst_rate: 12, quantity: 2 },
+        ...{ mrp_paise: 3333, goods_paise: 6666 },
+      },
     ])
     for (let piece = 0; piece < 3; piece++) expect((await refund(orderId, milk)).status).toBe(200)
     const [, ...credits] = await gst.documentsOf(orderId)

@@ -3,6 +3,7 @@
 // gets a credit note in its own transaction. rules/src/gst.ts computes the tax. The rows never change.
 import { stateOfAddress } from '@tokri/rules/address-state.ts'
 import { type AdjustableLine, leftPieces } from '@tokri/rules/adjustments.ts'
+import { allocate } from '@tokri/rules/allocate.ts'
 import {
   financialYear,
   refundedPieces,
@@ -14,6 +15,7 @@ import {
   taxInside,
   taxTakenBack,
 } from '@tokri/rules/gst.ts'
+import type { Paise } from '@tokri/rules/money.ts'
 import { must } from '@tokri/rules/must.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -34,26 +36,45 @@ const taxColumns = (tax: TaxParts) => ({
   round_off_paise: tax.roundOffPaise,
 })
 
+/** The discount in percent that makes one price of the other, with as many decimals as discounts have. */
+const discountBetween = (mrpPaise: Paise, unitPricePaise: Paise): number =>
+  mrpPaise === 0 ? 0 : Number((100 * (1 - unitPricePaise / mrpPaise)).toFixed(6))
+
 /** What an order line and its substitutes say about their goods, in the sequence of `leftPieces`. */
 const goodsOf = (line: orders.OrderLineRow) => [
-  { name: line.name, unit: line.unit, hsn: line.hsn, gst_rate: line.gst_rate, cess: line.cess },
+  {
+    ...{ name: line.name, unit: line.unit, hsn: line.hsn, gst_rate: line.gst_rate, cess: line.cess },
+    ...{ mrp_paise: line.price_paise, discount: line.discount, unitPricePaise: line.unit_price_paise },
+  },
   ...line.adjustments
     .filter(({ kind }) => kind === 'substituted')
-    .map((given) => ({
-      name: given.substitute_name ?? '',
-      unit: given.substitute_unit ?? '',
-      hsn: given.substitute_hsn,
-      gst_rate: given.substitute_gst_rate ?? 0,
-      cess: given.substitute_cess ?? 0,
-    })),
+    .map((given) => {
+      const unitPricePaise = given.substitute_price_paise ?? 0
+      const mrpPaise = given.substitute_mrp_paise ?? unitPricePaise
+      return {
+        name: given.substitute_name ?? '',
+        unit: given.substitute_unit ?? '',
+        hsn: given.substitute_hsn,
+        gst_rate: given.substitute_gst_rate ?? 0,
+        cess: given.substitute_cess ?? 0,
+        ...{ mrp_paise: mrpPaise, discount: discountBetween(mrpPaise, unitPricePaise), unitPricePaise },
+      }
+    }),
 ]
+
+/** What is left of the price of pieces once the offers on their line have taken their share. */
+const withoutOffers = (line: orders.OrderLineRow, pricePaise: Paise): Paise => {
+  const whole = line.unit_price_paise * line.quantity
+  return pricePaise - must(allocate(line.offer_paise, [pricePaise, whole - pricePaise])[0])
+}
 
 const deliveredPieces = (order: orders.LockedOrder, lines: readonly orders.OrderLineRow[]) => {
   const left = leftPieces(order.final_amount_paise, lines.map(adjustableLine))
   return lines.flatMap((line, index) =>
-    goodsOf(line).map((goods, part) => {
+    goodsOf(line).map(({ unitPricePaise, ...goods }, part) => {
       const { quantity = 0, amountPaise = 0 } = left[index]?.[part] ?? {}
-      return { product_id: line.product_id, ...goods, quantity, amount_paise: amountPaise }
+      const goods_paise = withoutOffers(line, unitPricePaise * quantity)
+      return { product_id: line.product_id, ...goods, quantity, goods_paise, amount_paise: amountPaise }
     }),
   )
 }

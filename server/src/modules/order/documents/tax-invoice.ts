@@ -1,18 +1,19 @@
-// Draws a tax invoice, a bill of supply, or both on one paper, or a credit note: the taxed goods with their codes, the taxable
-// value and the tax of each line; nil-rated and exempt goods in a table of their own; and the sums. The page is divided among
-// as many columns of tax as the document has.
+// Draws a tax invoice, a bill of supply, or both on one paper, or a credit note: the taxed goods with their codes, their prices
+// as in the app, the taxable value and the tax of each line; nil-rated and exempt goods in a table of their own; the tax in it,
+// and the bill as in the app. The page is divided among as many columns of tax as the document has.
 import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { isUntaxed, type TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
-import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { shownPercent, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { type Document, ink, MARGIN, PAGE_END, rule, WIDTH } from '../../../platform/documents/pdf.ts'
 import { heightOf, write } from '../../../platform/documents/write.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
+import { offerIn } from '../read/summary-lines.ts'
 import { COLLECTED_TIP, type InvoiceShop, keepTogether, onDay, parties, sellerLines } from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
 
 type TaxLine = TaxDocument['lines'][number]
-type Drawn = { document: TaxDocument; invoice: TaxDocument; order: OrderShape; shop: InvoiceShop }
+type Drawn = { document: TaxDocument; invoice: TaxDocument; order: OrderShape; shop: InvoiceShop; buyer: string }
 
 const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 })
 const amountText = (paise: number): string => twoDecimals.format(toRupees(paise))
@@ -38,7 +39,7 @@ const isUntaxedLine = ({ gst_rate, cess }: TaxLine): boolean => isUntaxed({ rate
 
 type Column = { head: Sentence; x: number; width: number; align: 'left' | 'right'; value: (line: TaxLine) => string }
 
-const NUMBER_WIDTH = 58
+const NUMBER_WIDTH = 52
 const GAP = 6
 
 /** A heading of goods is not left without a row below it. */
@@ -49,21 +50,36 @@ const ROW_GAP = 8
 
 const percentText = ({ gst_rate, cess }: TaxLine): string => `${gst_rate}%${cess > 0 ? ` + ${cess}%` : ''}`
 
+/** The lines of a credit note have no price: it gives back a part of what its invoice has. */
+const hasPrices = ({ kind }: TaxDocument): boolean => kind !== 'credit_note'
+
+const offText = ({ discount }: TaxLine): string => (Number(discount) > 0 ? `${shownPercent(Number(discount))}%` : '')
+
 const columnsOf = (document: TaxDocument, isTaxed: boolean): Column[] => {
+  const isPriced = hasPrices(document)
+  const ofPrice: Omit<Column, 'x' | 'align'>[] = [
+    { head: 'MRP', width: NUMBER_WIDTH, value: (line) => amountText(line.mrp_paise ?? 0) },
+    { head: 'Off', width: 28, value: offText },
+  ]
   const ofTax: Omit<Column, 'x' | 'align'>[] = [
-    { head: 'Rate', width: 48, value: percentText },
+    { head: 'GST', width: document.cess_paise > 0 ? 46 : 28, value: percentText },
     { head: 'Taxable', width: NUMBER_WIDTH, value: (line) => amountText(line.taxable_paise) },
     ...taxesOf(document).map((tax) => ({
       head: taxNames[tax],
-      width: 44,
+      width: 40,
       value: (line: TaxLine) => amountText(line[`${tax}_paise`]),
     })),
   ]
   const numbers: Omit<Column, 'x' | 'align'>[] = [
-    { head: 'HSN', width: 50, value: ({ hsn }) => hsn ?? '' },
-    { head: 'Qty', width: 24, value: ({ quantity }) => String(quantity) },
+    ...(isPriced ? ofPrice : []),
+    // A refund of an amount takes no piece back.
+    { head: 'Qty', width: 22, value: ({ quantity }) => (quantity === 0 ? '–' : String(quantity)) },
+    {
+      head: 'Amount',
+      width: NUMBER_WIDTH,
+      value: ({ goods_paise, amount_paise }) => amountText(goods_paise ?? amount_paise),
+    },
     ...(isTaxed ? ofTax : []),
-    { head: 'Amount', width: NUMBER_WIDTH, value: (line) => amountText(line.amount_paise) },
   ]
   let right = WIDTH
   const placed = numbers.toReversed().map((column): Column => {
@@ -111,16 +127,25 @@ const columnHeads = (doc: Document, columns: readonly Column[], t: Say): void =>
   doc.y = y + 21
 }
 
-const table = (
-  doc: Document,
-  { lines, columns }: { lines: readonly TaxLine[]; columns: readonly Column[] },
-  t: Say,
-): void => {
+type Goods = { lines: readonly TaxLine[]; columns: readonly Column[]; order: OrderShape }
+
+/** The unit of a line, its code, and the offer that it had. */
+const belowName = ({ name, unit, hsn, product_id, goods_paise }: TaxLine, order: OrderShape, language: string) => {
+  const offer =
+    goods_paise === null
+      ? undefined
+      : order.lines.find((line) => line.productId === product_id && line.name === name)?.offer
+  return [unit, hsn && `HSN ${hsn}`, offer && offerIn(language, offer.text)].filter(Boolean).join(' · ')
+}
+
+const table = (doc: Document, { lines, columns, order }: Goods, language: string): void => {
+  const t = sayIn(language)
   columnHeads(doc, columns, t)
   const itemWidth = columns[0]?.width ?? WIDTH
   for (const line of lines) {
     const nameHeight = heightOf(doc.fontSize(9), 'regular', line.name, itemWidth)
-    const unitHeight = heightOf(doc.fontSize(8), 'regular', line.unit, itemWidth)
+    const below = belowName(line, order, language)
+    const unitHeight = heightOf(doc.fontSize(8), 'regular', below, itemWidth)
     const height = nameHeight + unitHeight + ROW_GAP
     if (doc.y + height > PAGE_END) {
       doc.addPage()
@@ -131,17 +156,18 @@ const table = (
     for (const { x, width, align, value } of columns)
       write(doc, 'regular', value(line), { x: MARGIN + x, y, width, align })
     doc.fontSize(8).fillColor(ink.quiet)
-    write(doc, 'regular', line.unit, { x: MARGIN, y: y + nameHeight, width: itemWidth })
+    write(doc, 'regular', below, { x: MARGIN, y: y + nameHeight, width: itemWidth })
     doc.y = y + height
   }
   rule(doc, doc.y)
   doc.y += 10
 }
 
-const goods = (doc: Document, document: TaxDocument, t: Say): void => {
+const goods = (doc: Document, { document, order, shop: { language } }: Drawn): void => {
+  const t = sayIn(language)
   const taxed = document.lines.filter((line) => !isUntaxedLine(line))
   const untaxed = document.lines.filter(isUntaxedLine)
-  if (taxed.length > 0) table(doc, { lines: taxed, columns: columnsOf(document, true) }, t)
+  if (taxed.length > 0) table(doc, { lines: taxed, columns: columnsOf(document, true), order }, language)
   if (untaxed.length === 0) return
   keepTogether(doc, FIRST_ROWS)
   doc
@@ -150,7 +176,7 @@ const goods = (doc: Document, document: TaxDocument, t: Say): void => {
     .fillColor(ink.text)
     .text(t('Nil-rated and exempt goods'), MARGIN, doc.y + 4)
   doc.y += 6
-  table(doc, { lines: untaxed, columns: columnsOf(document, false) }, t)
+  table(doc, { lines: untaxed, columns: columnsOf(document, false), order }, language)
 }
 
 /** The sums of a document, as they are printed. The first ones sum to the last one. */
@@ -168,18 +194,58 @@ export const taxSums = (document: TaxDocument): { label: Sentence; paise: number
   ]
 }
 
+/** As they are in the app's bill; the first ones sum to the last one, the amount of the document. */
+export const billRows = (document: TaxDocument, { bill, coupon }: Pick<OrderShape, 'bill' | 'coupon'>, t: Say) => {
+  const sumOf = (paiseOf: (line: TaxLine) => number) => document.lines.reduce((sum, line) => sum + paiseOf(line), 0)
+  const mrpPaise = sumOf(({ mrp_paise, quantity }) => (mrp_paise ?? 0) * quantity)
+  const goodsPaise = sumOf(({ goods_paise }) => goods_paise ?? 0)
+  const charges: SumRow[] = [
+    ...(coupon
+      ? [{ label: t('Coupon {code}', { code: coupon.code.toUpperCase() }), paise: -toPaise(bill.coupon) }]
+      : []),
+    { label: t('Service charge'), paise: toPaise(bill.serviceCharge) },
+    {
+      label: t('Delivery charge'),
+      paise: toPaise(bill.deliveryCharge),
+      ...(bill.deliveryCharge === 0 && { shown: t('Free') }),
+    },
+    ...(bill.smallCartCharge > 0 ? [{ label: t('Small cart charge'), paise: toPaise(bill.smallCartCharge) }] : []),
+    ...(bill.rounding ? [{ label: t('Round-off'), paise: toPaise(bill.rounding) }] : []),
+  ]
+  const before = charges.reduce((sum, { paise }) => sum + paise, goodsPaise)
+  const gone = document.amount_paise - before
+  return [
+    { label: t('Total without discount'), paise: mrpPaise },
+    ...(mrpPaise === goodsPaise ? [] : [{ label: t('Discount'), paise: goodsPaise - mrpPaise }]),
+    ...charges,
+    // Each missing or refunded piece takes its share of the coupon and the charges with it.
+    ...(gone === 0 ? [] : [{ label: t('Shares of what came off before'), paise: gone }]),
+    { label: t('Final amount'), paise: document.amount_paise },
+  ]
+}
+
+type SumRow = { label: string; paise: number; shown?: string }
+
 const SUM_HEIGHT = 16
 const NOTES_GAP = 14
 const NOTE = 'Prices include the tax. The amount of a line includes its share of the service charge and of the coupon.'
 const UNTAXED_NOTE = 'The amount of a line includes its share of the service charge and of the coupon.'
+const SHARES_NOTE =
+  'Prices include the tax. The coupon and the charges are shared out over the lines: the taxable value of a line includes its share, at the rate of the line.'
 
-type Summed = { document: TaxDocument; tip: number; credit: number }
+const noteOf = (document: TaxDocument): Sentence | null => {
+  const isUntaxedOnly = document.lines.every(isUntaxedLine)
+  if (hasPrices(document)) return isUntaxedOnly ? null : SHARES_NOTE
+  return isUntaxedOnly ? UNTAXED_NOTE : NOTE
+}
 
-/** `tip` and `credit` in rupees. The tip is no part of the document. */
-const sums = (doc: Document, { document, tip, credit }: Summed, t: Say): void => {
-  const rows = taxSums(document)
-  const notes = [
-    t(document.lines.every(isUntaxedLine) ? UNTAXED_NOTE : NOTE),
+const notesOf = ({ document, order, shop }: Drawn): string => {
+  const t = sayIn(shop.language)
+  const { tip = 0, credit = 0, creditReturned = 0 } = hasPrices(document) ? order : {}
+  const paidByCredit = credit - creditReturned
+  const note = noteOf(document)
+  return [
+    ...(note ? [t(note)] : []),
     ...(tip > 0
       ? [
           t('{tip}: {amount}. It is no part of this document.', {
@@ -188,32 +254,53 @@ const sums = (doc: Document, { document, tip, credit }: Summed, t: Say): void =>
           }),
         ]
       : []),
-    ...(credit > 0
-      ? [t('{amount} of it was paid with store credit.', { amount: `₹${amountText(toPaise(credit))}` })]
+    ...(paidByCredit > 0
+      ? [t('{amount} of it was paid with store credit.', { amount: `₹${amountText(toPaise(paidByCredit))}` })]
       : []),
   ].join('\n')
-  doc.font('regular').fontSize(8)
-  keepTogether(doc, rows.length * SUM_HEIGHT + NOTES_GAP + doc.heightOfString(notes, { width: WIDTH }))
-  for (const [index, { label, paise }] of rows.entries()) {
+}
+
+/** Draws rows with their last one, the total, in bold, and answers where they end. */
+const sumRows = (doc: Document, rows: readonly SumRow[], at: { x: number; y: number; width: number }): number => {
+  const valueWidth = 90
+  let { y } = at
+  for (const [index, { label, paise, shown = rupeeText(paise) }] of rows.entries()) {
     const isTotal = index === rows.length - 1
-    doc.font(isTotal ? 'bold' : 'regular').fontSize(isTotal ? 12 : 10)
-    const { y } = doc
-    doc.fillColor(isTotal ? ink.text : ink.quiet).text(t(label), MARGIN + 220, y, { width: 180 })
-    doc.fillColor(ink.text).text(rupeeText(paise), MARGIN + 400, y, { width: WIDTH - 400, align: 'right' })
-    doc.y = y + SUM_HEIGHT
+    doc.fontSize(isTotal ? 12 : 10).fillColor(isTotal ? ink.text : ink.quiet)
+    const weight = isTotal ? 'bold' : 'regular'
+    const labelWidth = at.width - valueWidth
+    write(doc, weight, label, { x: at.x, y, width: labelWidth })
+    doc.fillColor(ink.text)
+    write(doc, weight, shown, { x: at.x + labelWidth, y, width: valueWidth, align: 'right' })
+    y += Math.max(SUM_HEIGHT, heightOf(doc, weight, label, labelWidth) + 3)
   }
+  return y
+}
+
+/** The tax in the document on the left, and on an invoice the bill on the right. */
+const sums = (doc: Document, drawn: Drawn): void => {
+  const { document, order, shop } = drawn
+  const t = sayIn(shop.language)
+  const ofTax = taxSums(document).map(({ label, paise }) => ({ label: t(label), paise }))
+  const ofBill = hasPrices(document) ? billRows(document, order, t) : []
+  const notes = notesOf(drawn)
+  doc.font('regular').fontSize(8)
+  const height = (Math.max(ofTax.length, ofBill.length) + 1) * SUM_HEIGHT + NOTES_GAP
+  keepTogether(doc, height + doc.heightOfString(notes, { width: WIDTH }))
+  const { y } = doc
+  const right = { x: MARGIN + 220, y, width: WIDTH - 220 }
+  const end =
+    ofBill.length === 0
+      ? sumRows(doc, ofTax, right)
+      : Math.max(sumRows(doc, ofTax, { x: MARGIN, y, width: 196 }), sumRows(doc, ofBill, right))
   doc.font('regular').fontSize(8).fillColor(ink.quiet)
-  doc.text(notes, MARGIN, doc.y + NOTES_GAP, { width: WIDTH })
+  doc.text(notes, MARGIN, end + NOTES_GAP, { width: WIDTH })
 }
 
 /** Draws a tax invoice or a credit note on the present page. */
 export const drawTaxDocument = (doc: Document, drawn: Drawn): void => {
-  const t = sayIn(drawn.shop.language)
   heading(doc, drawn)
-  parties(doc, drawn.order, drawn.shop)
-  goods(doc, drawn.document, t)
-  const { document, order } = drawn
-  const paid = document.kind === 'credit_note' ? null : order
-  const credit = (paid?.credit ?? 0) - (paid?.creditReturned ?? 0)
-  sums(doc, { document, tip: paid?.tip ?? 0, credit }, t)
+  parties(doc, drawn.order, drawn)
+  goods(doc, drawn)
+  sums(doc, drawn)
 }

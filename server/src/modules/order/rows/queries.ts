@@ -119,6 +119,7 @@ type AdjustmentOfLine = TaxOfSubstitute &
     | 'substitute_name'
     | 'substitute_unit'
     | 'substitute_price_paise'
+    | 'substitute_mrp_paise'
     | 'amount_paise'
     | 'restocked_quantity'
   >
@@ -129,7 +130,7 @@ export const readLines = (db: Db | Tx, orderId: string) =>
     .selectFrom('order_lines as l')
     .select(['l.product_id', 'l.name', 'l.quantity', 'l.unit_price_paise', 'l.refunded_quantity', 'l.goodwill_paise'])
     .select(['l.restocked_quantity'])
-    .select(['l.price_paise', 'l.discount', 'l.image', 'l.promotion_paise'])
+    .select(['l.price_paise', 'l.discount', 'l.image', 'l.promotion_paise', 'l.offer_paise'])
     .select(['l.preference', 'l.substitute_id', 'l.unit', 'l.hsn', 'l.gst_rate', 'l.cess'])
     .select(
       sql<AdjustmentOfLine[]>`(SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.seq), '[]') FROM order_adjustments a
@@ -169,7 +170,7 @@ export const reduceAdjustment = async (
 export const readSubstitute = (db: Db | Tx, productId: string) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', 'unit', 'unit_price_paise', 'more_details', 'hsn', 'gst_rate', 'cess'])
+    .select(['id', 'name', 'unit', 'price_paise', 'unit_price_paise', 'more_details', 'hsn', 'gst_rate', 'cess'])
     .select([sql<string>`coalesce(image[1], '')`.as('image')])
     .where('id', '=', productId)
     .where('hidden', '=', false)

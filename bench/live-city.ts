@@ -1,5 +1,6 @@
-// npm run city -- [--shop http://127.0.0.1:3000] [--orders-per-hour 60] [--minutes 10] [--seed 1]: plays shoppers, pickers,
-// riders and managers who buy against a running demo shop, over its API alone and in real time, and prints how its promises were kept.
+// npm run city -- [--shop http://127.0.0.1:3000] [--orders-per-hour 60] [--burst 1] [--minutes 10] [--seed 1]: plays
+// shoppers, pickers, riders and managers who buy against a running demo shop, over its API alone and in real time, and
+// prints how its promises were kept. With --burst N, orders come in groups of N within five seconds.
 // The password of the demo's people is in DEMO_PASSWORD.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -20,11 +21,13 @@ const { values } = parseArgs({
   options: {
     shop: { type: 'string', default: 'http://127.0.0.1:3000' },
     'orders-per-hour': { type: 'string', default: '60' },
+    burst: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
   },
 })
 const SHOPPERS = 12
+const BURST_MS = 5000
 /** After the last order, the city goes on until everything is delivered, but no longer than this. */
 const LONGEST_END_MS = 45 * 60_000
 const LOOK_EVERY_MS = 5000
@@ -32,7 +35,8 @@ const LOOK_EVERY_MS = 5000
 const password = process.env.DEMO_PASSWORD
 const perHour = Number(values['orders-per-hour'])
 const minutes = Number(values.minutes)
-if (!password || !(perHour > 0) || !(minutes > 0)) {
+const burst = Number(values.burst)
+if (!password || !(perHour > 0) || !(minutes > 0) || !(burst >= 1)) {
   console.error('Set DEMO_PASSWORD to the password of the demo, and give numbers above 0.')
   process.exit(2)
 }
@@ -80,7 +84,7 @@ let turnedAway = 0
 const stopAt = Date.now() + minutes * 60_000
 const orders: Promise<void>[] = []
 for (let turn = 0; ; turn++) {
-  const pause = untilNext(city, perHour) * 1000
+  const pause = turn % burst === 0 ? untilNext(city, perHour / burst) * 1000 : BURST_MS / burst
   if (Date.now() + pause > stopAt) break
   await wait(pause)
   const shopper = shoppers[turn % SHOPPERS]

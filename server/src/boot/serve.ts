@@ -2,14 +2,12 @@
  * Opens the shop: opens the data folder and the database, and loads the code at the same time. Returns a function that
  * closes everything in reverse order.
  */
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Logger } from 'pino'
-import { isTransient } from '../platform/errors.ts'
 import { createLog } from '../platform/observability/log.ts'
 import type { Config } from './config.ts'
 import type { GeneratedPasswords } from './generated-passwords.ts'
 import { refuseTakenPort } from './listen.ts'
 import { openShop, type Role } from './open-shop.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 import { loadStorefront, type Storefront } from './storefront.ts'
 
 export type RunningShop = {
@@ -38,34 +36,6 @@ const loadCode = async ({ development }: Config, { storefront }: ServeOptions) =
     storefront ?? (development ? undefined : loadStorefront()),
   ])
   return { runShop, built }
-}
-
-/** How long a start is retried while the database runs but is too busy to answer. */
-const PATIENCE_MS = 30_000
-const RETRY_MS = 500
-
-/**
- * On an overloaded machine, or just after a crash, a query may time out during the start. Then everything that was opened
- * is closed, and the start is retried.
- */
-const retryWhileBusy = async <T>(
-  run: (closing: AsyncDisposableStack) => Promise<T>,
-  { log, closing, signal }: { log: Logger; closing: AsyncDisposableStack; signal: AbortSignal | undefined },
-): Promise<T> => {
-  const deadline = performance.now() + PATIENCE_MS
-  for (;;) {
-    const closingRun = new AsyncDisposableStack()
-    try {
-      const result = await run(closingRun)
-      closing.use(closingRun)
-      return result
-    } catch (error) {
-      await closingRun.disposeAsync()
-      if (!isTransient(error) || signal?.aborted || performance.now() > deadline) throw error
-      log.warn({ err: error }, 'the database has no time for us yet')
-      await wait(RETRY_MS)
-    }
-  }
 }
 
 /**

@@ -21,7 +21,8 @@ export function FloorStart() {
   const user = useUser()
   const isStaff = userCan(user, 'staff')
   const { data, error } = useQuery({ ...shiftQuery(useCall()), enabled: isStaff })
-  if (user && !isStaff) return <MessagePage art="/art/no-data.svg" title={m.floor_this_page_is_for_the_people_who()} />
+  if (user && !isStaff)
+    return <MessagePage art="/art/staff-only.svg" title={m.floor_this_page_is_for_the_people_who()} />
   const storeId = data?.data?.storeId ?? data?.duties[0]?.storeId
   return (
     <div className="mx-auto grid w-full max-w-160 gap-4 pb-8">

@@ -87,7 +87,7 @@ const ContactLine = () => {
       {address && <span>{address}</span>}
       {address && phone && ' · '}
       {phone && (
-        <a href={`tel:${phone}`} className="hover:underline">
+        <a href={`tel:${phone}`} className="whitespace-nowrap hover:underline">
           {phone}
         </a>
       )}

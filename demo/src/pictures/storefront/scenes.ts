@@ -47,6 +47,13 @@ const notFound = scene(
     `${shadow(160, 196, 112)}${letter('4', { x: 84, y: 186, size: 138, weight: 800, fill: green })}${letter('4', { x: 238, y: 186, size: 138, weight: 800, fill: green })}${placeArt(sheet, 'doughnut', { x: 160, y: 140, size: 108 })}${placeArt(sheet, 'seedling', { x: 72, y: 70, size: 40 })}${spark(254, 62, 11)}${spark(284, 92, 6)}`,
 )
 
+/** Drawings that stand on the ground, from back to front. */
+const stillLife = (...drawings: [name: string, x: number, y: number, size: number, turn?: number][]): string =>
+  scene(
+    (sheet) =>
+      `${shadow(160, 206, 100)}${drawings.map(([name, x, y, size, turn = 0]) => placeArt(sheet, name, { x, y, size, turn })).join('')}${spark(258, 70, 10)}${spark(62, 92, 8)}${spark(276, 112, 6)}`,
+  )
+
 export const scenes = {
   'empty-cart': emptyCart,
   'no-data': noData,
@@ -54,4 +61,24 @@ export const scenes = {
   'no-addresses': noAddresses,
   offline,
   'not-found': notFound,
+  'no-favourites': stillLife(['red-heart', 160, 108, 112], ['tangerine', 98, 176, 56], ['green-apple', 222, 174, 60]),
+  'no-recipes': stillLife(['pot-of-food', 164, 142, 132], ['tomato', 88, 180, 50], ['garlic', 238, 182, 48, 10]),
+  'no-promotions': stillLife(['ticket', 190, 112, 116, 12], ['label', 128, 148, 116]),
+  'no-products': stillLife(['shopping-bags', 164, 140, 132], ['banana', 86, 170, 66, -14], ['pear', 242, 178, 52]),
+  'no-suppliers': stillLife(['delivery-truck', 170, 140, 140], ['leafy-green', 86, 174, 62], ['egg', 250, 186, 40]),
+  'no-entries': stillLife(['page-with-curl', 148, 138, 124], ['pencil', 214, 152, 84]),
+  'no-schedule': stillLife(['spiral-calendar', 152, 144, 122], ['sun-with-face', 230, 92, 70]),
+  'all-done': stillLife(['clipboard', 154, 138, 132], ['check-mark-button', 214, 172, 64]),
+  'off-shift': stillLife(
+    ['motor-scooter', 180, 150, 112],
+    ['hot-beverage', 92, 166, 72],
+    ['crescent-moon', 104, 78, 50],
+  ),
+  'staff-only': stillLife(['door', 148, 138, 132], ['locked-with-key', 220, 166, 74]),
+  'opening-soon': stillLife(
+    ['broom', 156, 136, 128, -8],
+    ['bucket', 108, 170, 70],
+    ['balloon', 228, 96, 80],
+    ['green-apple', 216, 184, 44],
+  ),
 }

@@ -49,7 +49,7 @@ export function ActivityPage() {
       ) : data.data.length === 0 ? (
         search === '' ? (
           <MessagePage
-            art="/art/no-data.svg"
+            art="/art/no-entries.svg"
             level="p"
             title="Nothing has happened yet"
             text="Every change that an administrator makes is written down here."

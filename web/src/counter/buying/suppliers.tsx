@@ -77,7 +77,7 @@ export const Suppliers = ({ supplierId }: { supplierId: string | undefined }) =>
         <SupplierItems supplier={shown} onEdit={() => setEditing(shown)} />
       ) : data.length === 0 ? (
         <MessagePage
-          art="/art/no-data.svg"
+          art="/art/no-suppliers.svg"
           level="p"
           title="No suppliers yet"
           text="Add who you buy from and what they sell, and the shop says each morning what to order."

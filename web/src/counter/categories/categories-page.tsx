@@ -58,7 +58,7 @@ export function CategoriesPage() {
         </div>
       ) : categories.length === 0 ? (
         <MessagePage
-          art="/art/no-data.svg"
+          art="/art/no-products.svg"
           level="h2"
           title="No categories yet"
           text="Everything in the shop stands in a category. Begin with one."

@@ -46,7 +46,7 @@ export function SubcategoriesPage() {
     >
       {!isPending && subcategories.length === 0 ? (
         <MessagePage
-          art="/art/no-data.svg"
+          art="/art/no-products.svg"
           level="h2"
           title="No subcategories yet"
           text="Products stand on the shelves of a subcategory."

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 /** Shown when the stores could not be loaded. Otherwise the stock of the wrong store could be shown and edited. */
 export const StoresFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <MessagePage
-    art="/art/no-data.svg"
+    art="/art/offline.svg"
     level="h2"
     title="The stores could not be loaded"
     text={errorMessage(error)}

@@ -49,7 +49,7 @@ export function HomeSchedulePage({ HomePage }: { HomePage: ComponentType }) {
         <Skeleton className="h-96 rounded-card" />
       ) : schedule.data.length === 0 ? (
         <MessagePage
-          art="/art/no-data.svg"
+          art="/art/no-schedule.svg"
           level="p"
           title="Nothing is scheduled"
           text="Show a banner or a shelf at some times of the day, on some days: breakfast in the morning, sweets before a festival."

@@ -127,7 +127,7 @@ export function ProblemsPage() {
         <NoFit title="No problem fits" onClear={() => void navigate({ href: staffUrls.problems(), replace: true })} />
       ) : data.data.length === 0 ? (
         <MessagePage
-          art="/art/no-data.svg"
+          art="/art/all-done.svg"
           level="p"
           title={state === 'open' ? 'Nothing waits for an answer' : 'No problems'}
           action={null}

@@ -139,7 +139,7 @@ export function ProductsPage() {
     />
   ) : (
     <MessagePage
-      art="/art/no-data.svg"
+      art="/art/no-products.svg"
       level="p"
       title="Category data is not ablable"
       text="Add the first product by hand, or bring a whole list from a spreadsheet."

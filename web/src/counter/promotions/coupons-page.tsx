@@ -145,7 +145,7 @@ export function CouponsPage() {
       ) : data.length === 0 && isFiltered ? (
         <NoFit title="No coupon fits" onClear={() => void navigate({ href: staffUrls.coupons(), replace: true })} />
       ) : data.length === 0 ? (
-        <MessagePage art="/art/no-data.svg" level="p" title="No coupons yet" action={null} />
+        <MessagePage art="/art/no-promotions.svg" level="p" title="No coupons yet" action={null} />
       ) : (
         <Table
           label="Coupons"

@@ -50,7 +50,7 @@ export function DiscountsPage() {
         <Skeleton className="h-96 rounded-card" />
       ) : data.length === 0 ? (
         <MessagePage
-          art="/art/no-data.svg"
+          art="/art/no-promotions.svg"
           level="p"
           title="No discounts yet"
           text="Choose categories or products, what it takes off, and from when until when. Prices change at that minute."

@@ -40,7 +40,7 @@ export function RecipesPage() {
         <Skeleton className="h-96 rounded-card" />
       ) : data.length === 0 ? (
         <MessagePage
-          art="/art/no-data.svg"
+          art="/art/no-recipes.svg"
           level="p"
           title="No recipes yet"
           text="Choose a dish and the products that it needs. Shoppers add all of them in one press."

@@ -15,14 +15,14 @@ export const BoardPage = ({ storeId }: { storeId: string | undefined }) => {
   if (error)
     return (
       <MessagePage
-        art="/art/no-data.svg"
+        art="/art/offline.svg"
         title={m.board_the_board_cannot_be_shown()}
         text={errorMessage(error)}
         action={<Button onClick={retry}>{m.common_try_again()}</Button>}
       />
     )
   if (!stores) return <Splash />
-  if (!store) return <MessagePage art="/art/no-data.svg" title={m.common_there_is_no_store_here_for_you()} />
+  if (!store) return <MessagePage art="/art/staff-only.svg" title={m.common_there_is_no_store_here_for_you()} />
   return <LiveBoard key={store._id} storeId={store._id} storeName={store.name} />
 }
 

@@ -40,7 +40,8 @@ export const PickPage = () => {
   useEffect(cacheForOffline, [])
   useWakeLock(storeId !== undefined)
 
-  if (user && !isPicker) return <MessagePage art="/art/no-data.svg" title={m.pick_this_page_is_for_the_pickers_of()} />
+  if (user && !isPicker)
+    return <MessagePage art="/art/staff-only.svg" title={m.pick_this_page_is_for_the_pickers_of()} />
   if (opened === undefined) return <Splash />
   const view = opened?.view
   return (
@@ -59,7 +60,7 @@ export const PickPage = () => {
         <QueueView picking={picking} view={view} />
       ) : shift ? (
         <MessagePage
-          art="/art/no-data.svg"
+          art="/art/off-shift.svg"
           level="p"
           title={shift.data ? m.pick_you_are_on_shift_as_a_rider() : m.pick_you_are_not_on_shift()}
           text={m.pick_start_a_shift_as_a_picker_to()}

@@ -47,7 +47,7 @@ export const RidePage = () => {
   const isOnShift = shift?.data != null && shift.data.duty !== 'picker'
   useWakeLock(isOnShift)
 
-  if (user && !isRider) return <MessagePage art="/art/no-data.svg" title={m.ride_this_page_is_for_the_riders_of()} />
+  if (user && !isRider) return <MessagePage art="/art/staff-only.svg" title={m.ride_this_page_is_for_the_riders_of()} />
   if (opened === undefined) return <Splash />
   const { riding, view } = opened ?? {}
   const duties = shift?.duties.filter(({ duty }) => duty === 'rider') ?? []

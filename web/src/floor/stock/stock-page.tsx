@@ -57,9 +57,9 @@ export function StockPage() {
   const { store: storeId } = readSearch(route.useSearch())
   const { stores, store, error } = useActiveStores(storeId)
   if (error)
-    return <MessagePage art="/art/no-data.svg" title={m.floor_the_stock_cannot_be_shown()} text={errorMessage(error)} />
+    return <MessagePage art="/art/offline.svg" title={m.floor_the_stock_cannot_be_shown()} text={errorMessage(error)} />
   if (!stores) return <Splash />
-  if (!store) return <MessagePage art="/art/no-data.svg" title={m.common_there_is_no_store_here_for_you()} />
+  if (!store) return <MessagePage art="/art/staff-only.svg" title={m.common_there_is_no_store_here_for_you()} />
   return <StoreStock key={store._id} store={store} stores={stores} />
 }
 

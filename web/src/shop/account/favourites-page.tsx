@@ -25,7 +25,7 @@ export function FavouritesPage() {
         />
       ) : data?.length === 0 ? (
         <MessagePage
-          art="/art/no-data.svg"
+          art="/art/no-favourites.svg"
           level="p"
           title={m.account_no_favourites_yet()}
           text={m.account_press_the_heart_on_the_page_of()}

@@ -32,7 +32,7 @@ const EmptyShop = () => {
     <section className="mt-6 rounded-card border border-line bg-surface pb-8">
       <MessagePage
         level="h2"
-        art="/art/no-data.svg"
+        art="/art/opening-soon.svg"
         title={m.home_opening_soon()}
         text={m.home_name_opens_here_soon({ storeName })}
         action={

@@ -68,7 +68,7 @@ export function ListingPage() {
           {!isPending && products.length === 0 && !isLoadingMore ? (
             <MessagePage
               level="p"
-              art="/art/no-data.svg"
+              art={isError ? '/art/offline.svg' : '/art/no-data.svg'}
               title={isError ? m.listing_these_products_could_not_be_loaded() : m.listing_nothing_here_fits()}
               text={
                 isError

@@ -19,7 +19,7 @@ export const RecipeList = () => {
       {recipes.length === 0 ? (
         <MessagePage
           level="p"
-          art="/art/no-data.svg"
+          art="/art/no-recipes.svg"
           title={m.recipe_no_recipes_yet()}
           text={m.recipe_the_shelves_are_full_though()}
           action={

@@ -23,10 +23,10 @@ type Moves = Partial<Record<OrderState, readonly MoveActor[]>>
 
 export const orderMoves: Readonly<Record<OrderState, Moves>> = {
   PAYMENT_PENDING: { PLACED: ['provider'], PAYMENT_FAILED: ['provider', 'time'], CANCELLED: ['shopper', 'admin'] },
-  PLACED: { CONFIRMED: ['admin', 'system'], CANCELLED: ['shopper', 'admin'] },
+  PLACED: { CONFIRMED: ['admin', 'system'], CANCELLED: ['shopper', 'admin', 'system'] },
   CONFIRMED: { PACKING: ['admin', 'picker'], CANCELLED: ['shopper', 'admin', 'system'] },
   PACKING: { READY: ['admin', 'picker'], OUT_FOR_DELIVERY: ['admin'], CANCELLED: ['admin', 'system'] },
-  READY: { OUT_FOR_DELIVERY: ['admin', 'rider'], CANCELLED: ['admin'] },
+  READY: { OUT_FOR_DELIVERY: ['admin', 'rider'], CANCELLED: ['admin', 'system'] },
   // READY again: it could not be delivered, and the rider brings it back.
   OUT_FOR_DELIVERY: { READY: ['rider'], DELIVERED: ['admin', 'rider'], CANCELLED: ['admin'] },
   DELIVERED: {},

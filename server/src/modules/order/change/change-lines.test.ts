@@ -8,20 +8,27 @@ import {
   refundOrder,
   updateOrderStatus,
 } from '@tokri/contract/order.ts'
+import { orderSummary } from '@tokri/rules/order-summary.ts'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Basket, checkoutOf } from '../../../../test/checkout.ts'
 import { payingAt } from '../../../../test/payment-steps.ts'
 import { type Person, statusAndCode, statusAndMessage, testShop } from '../../../../test/shop.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
+import { checkLedger } from '../../../tools/doctor/ledger.ts'
 import { findAndLockOrder } from '../move/move-order.ts'
 import { adjustOrder } from './adjust-order.ts'
 
 const shop = await testShop()
-const { call, db, deps, signUp, runJobs, mails } = shop
+const { call, db, deps, signUp, runJobs, mails, url } = shop
 const { product, stockOf, cashOrder, paidOrder, onlineOrder, webhook } = checkoutOf(shop)
 const { details, press, later } = payingAt(shop)
+
+const client = new pg.Client({ connectionString: url })
+beforeAll(() => client.connect())
+afterAll(() => client.end())
 
 let admin: Person
 let milk: string
@@ -334,6 +341,105 @@ describe('a paid order that is changed', () => {
     expect([await stockOf(milk), await stockOf(bread)]).toEqual([(stock[0] ?? 0) + 1, stock[1]])
     expect(await keptPaise(orderId)).toBe(paise(ended.bill.finalAmount))
     await move(orderId, 'OUT_FOR_DELIVERY')
+  })
+
+  describe('of which pieces are missing, and what was added is not paid in half an hour,', () => {
+    const missing = (orderId: string, productId: string, quantity: number, substituteId: string | null = null) =>
+      inTransaction(db, async (tx) =>
+        adjustOrder(tx, deps, await findAndLockOrder(tx, orderId, null), {
+          ...{ productId, quantity, substituteId, by: admin.id, at: deps.clock() },
+        }),
+      )
+
+    it('comes without it and without them; money, stock, ledger, summary and mail say so', async () => {
+      const { orderId, order, person } = await paidOrder([{ productId: milk, quantity: 3 }])
+      const stock = [await stockOf(milk), await stockOf(bread)]
+      const { paymentUrl } = (
+        await change(orderId, [
+          { productId: milk, quantity: 4 },
+          { productId: bread, quantity: 2 },
+        ])
+      ).body.data
+      await move(orderId, 'CONFIRMED', 'PACKING')
+      // One of the two is the one that is not paid.
+      await missing(orderId, milk, 2)
+      await move(orderId, 'READY')
+      await checkLedger(client, deps.clock())
+      await runJobs()
+      const told = mails.filter(({ to, subject }) => to === person.email && subject.endsWith('is missing')).at(-1)
+      expect(told?.text).not.toContain('paid too much')
+      admin.token = await later(31, admin)
+      const ended = await read(orderId)
+      const off = Math.round((100 * order.bill.finalAmount) / 3) / 100
+      expect(ended).toMatchObject({
+        ...{ state: 'READY', amountDue: 0, bill: order.bill, payment: { state: 'part_refunded' } },
+        lines: [{ productId: milk, quantity: 3 }],
+        adjustments: [{ productId: milk, quantity: 1, kind: 'short', amount: off }],
+        refunds: [{ amount: off, reason: 'Not available' }],
+      })
+      expect(ended.changes.at(-1)).toMatchObject({ by: 'system', reason: 'Not paid in time' })
+      expect([await stockOf(milk), await stockOf(bread)]).toEqual([(stock[0] ?? 0) - 1, stock[1]])
+      expect(await keptPaise(orderId)).toBe(paise(order.bill.finalAmount) - paise(off))
+      const { totalPaise, paidPaise, toPayPaise } = orderSummary(ended)
+      expect([totalPaise, paidPaise, toPayPaise]).toEqual([await keptPaise(orderId), await keptPaise(orderId), 0])
+      const mail = mails.filter(({ to, subject }) => to === person.email && subject.endsWith('is changed')).at(-1)
+      expect(mail?.text).toContain('was not paid in time, so the order comes without it')
+      expect(mail?.text).toContain(`₹${off.toFixed(2)} goes back`)
+      await press(paymentUrl, { press: 'pay' })
+      expect(await keptPaise(orderId)).toBe(totalPaise)
+      await move(orderId, 'OUT_FOR_DELIVERY', 'DELIVERED')
+      expect(await checkLedger(client, null)).toMatchObject([{ level: 'fine' }])
+    })
+
+    it('gives back a substitute of what was not paid, and keeps one of what was', async () => {
+      const roll = await product({ name: 'Bread Roll', pricePaise: 4000, stock: 10 })
+      const { orderId, order } = await paidOrder([{ productId: milk, quantity: 2 }])
+      const stock = await stockOf(milk)
+      await change(orderId, [
+        { productId: milk, quantity: 2 },
+        { productId: bread, quantity: 2 },
+      ])
+      await move(orderId, 'CONFIRMED', 'PACKING')
+      await missing(orderId, bread, 2, roll)
+      await missing(orderId, milk, 1, roll)
+      expect(await stockOf(roll)).toBe(7)
+      await checkLedger(client, deps.clock())
+      admin.token = await later(31, admin)
+      const ended = await read(orderId)
+      expect(ended).toMatchObject({ state: 'PACKING', amountDue: 0, lines: [{ productId: milk, quantity: 2 }] })
+      expect(ended.adjustments).toMatchObject([{ productId: milk, kind: 'substituted', substitute: { quantity: 1 } }])
+      expect([await stockOf(milk), await stockOf(roll)]).toEqual([stock, 9])
+      expect(await keptPaise(orderId)).toBe(paise(order.bill.finalAmount) - paise(ended.adjustments[0].amount))
+      await move(orderId, 'CANCELLED')
+      expect([await keptPaise(orderId), await stockOf(milk), await stockOf(roll)]).toEqual([0, stock + 1, 10])
+      expect(await checkLedger(client, null)).toMatchObject([{ level: 'fine' }])
+    })
+
+    it('ends with its money back when nothing of what was paid is there', async () => {
+      const { orderId } = await paidOrder([{ productId: milk, quantity: 1 }])
+      const stock = await stockOf(bread)
+      await change(orderId, [
+        { productId: milk, quantity: 1 },
+        { productId: bread, quantity: 2 },
+      ])
+      await move(orderId, 'CONFIRMED', 'PACKING')
+      await missing(orderId, milk, 1)
+      await move(orderId, 'READY')
+      admin.token = await later(31, admin)
+      expect(await read(orderId)).toMatchObject({ state: 'CANCELLED', amountDue: 0, payment: { state: 'refunded' } })
+      expect([await keptPaise(orderId), await stockOf(bread)]).toEqual([0, stock])
+    })
+
+    it('and a packed order of which all was replaced by it ends with its money back', async () => {
+      const { orderId } = await paidOrder([{ productId: milk, quantity: 1 }])
+      const stock = [await stockOf(milk), await stockOf(bread)]
+      await change(orderId, [{ productId: bread, quantity: 2 }])
+      await move(orderId, 'CONFIRMED', 'PACKING', 'READY')
+      admin.token = await later(31, admin)
+      expect(await read(orderId)).toMatchObject({ state: 'CANCELLED', payment: { state: 'refunded' } })
+      expect(await keptPaise(orderId)).toBe(0)
+      expect([await stockOf(milk), await stockOf(bread)]).toEqual([(stock[0] ?? 0) + 1, stock[1]])
+    })
   })
 
   it('that is cancelled gives back what was paid, also what is paid afterwards', async () => {

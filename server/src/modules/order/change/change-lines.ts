@@ -62,10 +62,11 @@ const requireChangeable = async (
 const addsByLink = (deps: Deps, order: queries.LockedOrder): boolean =>
   order.payment_method === 'online' ? isPaid(order) : dueOf(order) === 0 && !deps.settings.current.cashOnDelivery
 
+/** An order, and the lines that it has. */
+type Bought = { order: queries.LockedOrder; bought: readonly queries.OrderLineRow[] }
+
 /** The order with the wanted lines, and what that changes. Throws `not_found` for a product that is no longer sold. */
-export const priceWanted = async (deps: Deps, db: Db | Tx, order: queries.LockedOrder, wanted: readonly Line[]) => {
-  const bought = await queries.readLines(db, order.id)
-  await requireChangeable(db, order, bought)
+export const priceLines = async (deps: Deps, db: Db | Tx, { order, bought }: Bought, wanted: readonly Line[]) => {
   const stays = new Map(bought.map((line) => [line.product_id, line]))
   const shopper = { userId: order.user_id ?? '', storeId: order.store_id }
   const isAdded = ({ productId }: Line) => !stays.has(productId)
@@ -100,7 +101,19 @@ export const priceWanted = async (deps: Deps, db: Db | Tx, order: queries.Locked
   return { lines, added, changes, bill, coupon, promotions, backPaise: -more, extraPaise: more }
 }
 
-export type Priced = Awaited<ReturnType<typeof priceWanted>>
+export type Priced = Awaited<ReturnType<typeof priceLines>>
+
+/** The same for an order that can be changed. Throws `illegal_move` for any other. */
+export const priceWanted = async (
+  deps: Deps,
+  db: Db | Tx,
+  order: queries.LockedOrder,
+  wanted: readonly Line[],
+): Promise<Priced> => {
+  const bought = await queries.readLines(db, order.id)
+  await requireChangeable(db, order, bought)
+  return priceLines(deps, db, { order, bought }, wanted)
+}
 
 export const shapeOf = ({ lines, bill, coupon, promotions, backPaise, extraPaise }: Priced) => ({
   lines: lines.map(({ price_paise, unit_price_paise, ...line }) => ({
@@ -180,7 +193,7 @@ export const scheduleExtraExpiry = (tx: Tx, deps: Deps, orderId: string, until: 
   deps.jobs.send(tx, EXPIRE_EXTRA, { orderId } satisfies ExpireExtra, { startAfter: until })
 
 /** `viewer` is null for the shopper, and for the system. */
-type Made = {
+export type Made = {
   viewer: Viewer | null
   isSystem?: boolean
   priced: Priced
@@ -266,6 +279,37 @@ export const noteChange = async (
 }
 
 /**
+ * Writes the lines and the money of a locked order that is changed. What is missing of it counts for nothing any more: whoever
+ * changes such an order settles it again. Returns the order after it, and the payment that it begins.
+ */
+export const writePriced = async (tx: Tx, deps: Deps, order: queries.LockedOrder, made: Made) => {
+  const { priced, at } = made
+  const { bill } = priced
+  const payment = await settleDifference(tx, deps, order, made)
+  await writeLines(tx, order.id, priced)
+  const returned = await returnCreditAbove(tx, order, { amountPaise: bill.finalAmountPaise, at })
+  const after = {
+    ...order,
+    ...returned,
+    ...termsAfter(order, { finalAmountPaise: bill.finalAmountPaise, provider: payment?.provider }),
+    final_amount_paise: bill.finalAmountPaise,
+    adjusted_paise: 0,
+    extra_due_paise: Math.max(0, priced.extraPaise),
+  }
+  const { payment_method, payment_provider, payment_state, adjusted_paise, extra_due_paise } = after
+  await queries.updateOrder(tx, order.id, {
+    ...returned,
+    ...billColumns(priced),
+    ...{ payment_method, payment_provider, payment_state, adjusted_paise, extra_due_paise },
+    // Cash is not collected at an empty door.
+    ...(dueOf(after) > 0 && { leave_at_door: false }),
+    updated_at: at,
+  })
+  if (priced.coupon === null) await returnCoupon(tx, order.id)
+  return { after, payment }
+}
+
+/**
  * Writes what is changed in a locked order, its money, its stock and the history, and tells the shopper. Throws
  * `stale_version` if the bill is not the one that was seen, `out_of_stock`, `password_required` and `payment_unavailable`.
  */
@@ -276,30 +320,11 @@ export const writeChange = async (
   { totalAmt, ...made }: Made & { totalAmt: number },
 ): Promise<OrderShape & { paymentUrl?: string }> => {
   const { priced, at } = made
-  const { changes, bill, coupon } = priced
-  const orderId = order.id
+  const { changes, bill } = priced
   if (!sameAmount(totalAmt, bill.finalAmountPaise))
     throw new AppError('stale_version', { message: 'The bill has changed. Look at it again.' })
 
-  const payment = await settleDifference(tx, deps, order, made)
-  await writeLines(tx, orderId, priced)
-  const returned = await returnCreditAbove(tx, order, { amountPaise: bill.finalAmountPaise, at })
-  const after = {
-    ...order,
-    ...returned,
-    ...termsAfter(order, { finalAmountPaise: bill.finalAmountPaise, provider: payment?.provider }),
-    final_amount_paise: bill.finalAmountPaise,
-  }
-  const { payment_method, payment_provider, payment_state } = after
-  await queries.updateOrder(tx, orderId, {
-    ...returned,
-    ...billColumns(priced),
-    ...{ payment_method, payment_provider, payment_state },
-    extra_due_paise: Math.max(0, priced.extraPaise),
-    // Cash is not collected at an empty door.
-    ...(dueOf(after) > 0 && { leave_at_door: false }),
-    updated_at: at,
-  })
+  const { payment } = await writePriced(tx, deps, order, made)
   await noteChange(tx, deps, order, {
     ...made,
     changes,
@@ -307,9 +332,8 @@ export const writeChange = async (
     backPaise: priced.backPaise,
     paymentId: payment?.paymentId ?? null,
   })
-  if (coupon === null) await returnCoupon(tx, orderId)
   await moveStock(tx, order, priced, { by: nameOf(made), at })
-  return { ...(await readOrder(tx, orderId, null)), ...(payment && { paymentUrl: payment.paymentUrl }) }
+  return { ...(await readOrder(tx, order.id, null)), ...(payment && { paymentUrl: payment.paymentUrl }) }
 }
 
 /**

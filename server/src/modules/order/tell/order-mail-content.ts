@@ -103,7 +103,7 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
           { kind: 'rows', rows: order.adjustments.map((one) => adjustmentLine(order, one, language)) } as const,
           ...(order.payment.method === 'cash'
             ? [text(howPaid(order, shop))]
-            : order.adjustments.some(({ amount }) => amount > 0)
+            : order.refunds.length > 0
               ? [text(t('What you have paid too much goes back the way you paid; banks take a few days.'))]
               : []),
         ],

@@ -1,6 +1,9 @@
-// A process that tells a webhook of events as the shop does, and posts the same as a bare script does, and reports the
-// processor time of both. A test starts it, so that only this is measured.
+// A process that tells a webhook of events as the shop does, and posts the same as a bare script does: the same headers and
+// bodies, signed alike, as many at once over as many kept connections. It reports the processor time of both in each round,
+// and what the heap holds before and after. A test starts it, so that only this is measured.
 import { Agent, request } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Deps } from '../src/deps.ts'
@@ -9,10 +12,11 @@ import { AT_ONCE, createWebhookSender } from '../src/modules/integrate/webhooks/
 import { newSecret, signatureHeaders } from '../src/modules/integrate/webhooks/sign-webhook.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openDatabase, patient } from '../src/platform/database/database.ts'
+import { newId } from '../src/platform/ids.ts'
 
 const [databaseUrl = '', jwtSecret = '', bareUrl = ''] = process.argv.slice(2)
-const WARMING = 20
-const SECONDS = 60
+const ROUNDS = 12
+const SECONDS = 8
 const SUBJECTS = 100
 const STEPS = 2
 
@@ -43,10 +47,10 @@ const secret = newSecret()
 let posted = 0
 const post = () =>
   new Promise<void>((done, fail) => {
-    const data = { id: `subject ${posted % SUBJECTS}`, state: 'PLACED', step: Math.floor(posted / SUBJECTS) }
+    const data = { id: `subject ${posted % SUBJECTS}`, state: 'PLACED', step: Math.floor(posted++ / SUBJECTS) }
     const body = JSON.stringify({ type: 'order.moved', timestamp: new Date(), data })
-    const signed = signatureHeaders(secret, { id: `event ${posted++}`, body, at: new Date() })
-    const headers = { 'content-type': 'application/json', ...signed }
+    const signed = signatureHeaders(secret, { id: newId(), body, at: new Date() })
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Tokri-Webhooks/1', ...signed }
     request(bareUrl, { method: 'POST', agent, headers }, (response) => response.resume().on('end', done))
       .on('error', fail)
       .end(body)
@@ -57,21 +61,36 @@ const byScript = async () => {
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, left) }, post))
 }
 
-const spent = { shop: 0, script: 0 }
-const measure = async (who: keyof typeof spent, work: () => Promise<void>) => {
+/** The processor time of an event, in microseconds. */
+const measure = async (work: () => Promise<void>): Promise<number> => {
   const before = process.cpuUsage()
   await work()
   const { user, system } = process.cpuUsage(before)
-  spent[who] += (user + system) / 1000
+  return (user + system) / (STEPS * SUBJECTS * SECONDS)
+}
+const round = async () => {
+  const spent = { shop: 0, script: 0 }
+  for (let second = 0; second < SECONDS; second++) {
+    await happen()
+    spent.shop += await measure(byShop)
+    spent.script += await measure(byScript)
+  }
+  return spent
 }
 
-for (let second = -WARMING; second < SECONDS; second++) {
-  // What is compiled in the first seconds is not counted.
-  if (second === 0) Object.assign(spent, { shop: 0, script: 0 })
-  await happen()
-  await measure('shop', byShop)
-  await measure('script', byScript)
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+const heapMegabytes = () => {
+  collect()
+  return process.memoryUsage().heapUsed / 1e6
 }
-process.send?.({ ...spent, events: SECONDS * STEPS * SUBJECTS })
+
+// What is compiled in the first rounds is not counted.
+await round()
+await round()
+const before = heapMegabytes()
+const rounds = []
+for (let at = 0; at < ROUNDS; at++) rounds.push(await round())
+process.send?.({ rounds, events: ROUNDS * SECONDS * STEPS * SUBJECTS, heap: { before, after: heapMegabytes() } })
 process.disconnect()
 await db.destroy()

@@ -49,18 +49,33 @@ const happen = (steps: number) =>
 const make = (path: string) =>
   call(createWebhook, { body: { url: origin + path, events: ['order.moved'] } }, { token: admin.token })
 
-it('200 events a second cost about twice the processor time of a bare script that posts the same', async () => {
+type Cost = {
+  /** Processor time of an event in each round, in microseconds. */
+  rounds: { shop: number; script: number }[]
+  events: number
+  /** In megabytes. */
+  heap: { before: number; after: number }
+}
+
+it('200 events a second cost at most twice the processor time of a bare script that posts the same, and memory stays flat', async () => {
   await make('/paced')
   onTestFinished(async () => void (await db.deleteFrom('webhooks').execute()))
   const measured = start('webhook-cost.ts', [url, deps.jwtSecret, `${origin}/bare`])
   onTestFinished(() => void measured.kill())
-  const { shop, script, events } = await reply<{ shop: number; script: number; events: number }>(measured)
-  const each = (ms: number) => ((ms / events) * 1000).toFixed(0)
-  console.log(`processor time of an event: ${each(shop)} µs, by a bare script ${each(script)} µs`)
-  expect((await report())['/paced']).toMatchObject({ subjects: SUBJECTS, wrong: 0 })
-  // 1.9 to 2.0 on an idle machine, 2.3 on a busy one; more is a statement or a secret for each event.
-  expect(shop / script).toBeLessThan(2.5)
-})
+  const { rounds, events, heap } = await reply<Cost>(measured)
+  // The cheapest round of each: what else the machine does makes a round dearer, never cheaper.
+  const shop = Math.min(...rounds.map((round) => round.shop))
+  const script = Math.min(...rounds.map((round) => round.script))
+  console.log(
+    `an event: ${shop.toFixed(0)} µs, by a bare script ${script.toFixed(0)} µs: ${(shop / script).toFixed(2)}`,
+  )
+  console.log(`heap: ${heap.before.toFixed(1)} MB, ${heap.after.toFixed(1)} MB after ${events} events`)
+  const { '/paced': paced, '/bare': bare } = await report()
+  expect(paced).toMatchObject({ requests: bare?.requests, subjects: SUBJECTS, wrong: 0 })
+  expect(shop / script).toBeLessThanOrEqual(2)
+  // Kept bodies of these events would be 3 MB.
+  expect(heap.after - heap.before).toBeLessThan(2)
+}, 280_000)
 
 it('10,000 events reach every other address while one hangs and one refuses a subject, and memory stays flat', async () => {
   for (const path of ['/hanging', '/quick', '/picky']) await make(path)

@@ -14,9 +14,7 @@ export const HsnHelp = ({ name, onChoose }: Props) => {
   const found = findHsn(typed ?? name)
   return (
     <details className="rounded-card border border-line px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
-        Find the HSN by a word
-      </summary>
+      <summary className="min-h-11 cursor-pointer content-center text-sm font-medium">Find the HSN by a word</summary>
       <div className="flex flex-col gap-3 pb-4">
         <TextField
           label="What is it?"

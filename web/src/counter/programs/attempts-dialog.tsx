@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AttemptShape, WebhookShape } from '@tokri/contract/webhooks.schema.ts'
 import { webhookAttempts } from '@tokri/contract/webhooks.ts'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
@@ -31,13 +32,21 @@ function Attempt({ attempt }: { attempt: AttemptShape }) {
   const { event, eventId, at, milliseconds, status, delivered, request, answer } = attempt
   return (
     <li className="border-b border-line last:border-0">
-      <details>
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
-          <Chip look={delivered ? 'brand' : 'deal'}>{status ?? 'No answer'}</Chip>
-          <span className="font-medium">{event}</span>
-          <span className="text-ink-2">
-            {formatDateTime(at)} · try {attempt.try}
+      <details className="group">
+        <summary className="flex min-h-11 items-center justify-between gap-3 py-2 text-sm">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Chip look={delivered ? 'brand' : 'deal'}>{status ?? 'No answer'}</Chip>
+            <span className="font-medium">{event}</span>
+            <span className="text-ink-2">
+              {formatDateTime(at)} · try {attempt.try}
+            </span>
           </span>
+          <ChevronDown
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className="shrink-0 text-ink-3 group-open:rotate-180"
+          />
         </summary>
         <div className="grid gap-2 pb-3">
           <p className="text-xs text-ink-3">

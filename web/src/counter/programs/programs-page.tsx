@@ -93,7 +93,7 @@ function KeyCard({ apiKey, stores, children }: { apiKey: ApiKeyShape; stores: re
         {own ? 'For your own cart' : placesText(storeIds, stores)} ·{' '}
         {lastUsedAt === null ? 'never used' : `last used ${formatDateTime(lastUsedAt)}`}
       </p>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-sm text-ink-3">
           Made {formatDateTime(createdAt)}
           {createdBy !== null && ` by ${createdBy}`}

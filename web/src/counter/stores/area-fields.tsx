@@ -35,7 +35,7 @@ const PasteOutline = ({
   }
   return (
     <details className="group rounded-field border border-line">
-      <summary className="flex min-h-11 items-center px-4 text-sm font-medium text-ink-2">Paste an outline</summary>
+      <summary className="min-h-11 content-center px-4 text-sm font-medium text-ink-2">Paste an outline</summary>
       <div className="grid gap-2 px-4 pb-4">
         <label htmlFor={fieldId} className="text-sm text-ink-2">
           GeoJSON, as map programs export it

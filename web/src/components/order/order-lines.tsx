@@ -1,6 +1,7 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
 import { offerLineText } from '../../lib/cart/offer-text.ts'
+import { cameText, refundedPieces, refundsBefore } from '../../lib/orders/came-pieces.ts'
 import type { Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
@@ -20,11 +21,6 @@ const noteOf = ({ quantity, substitute }: Adjustments[number], ordered: number):
     : m.order_pieces_not_available({ pieces })
 }
 
-const refundedPieces = (refunds: Order['refunds'], productId: string): number =>
-  refunds
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, line) => (line.productId === productId ? sum + line.quantity : sum), 0)
-
 /** What happened to pieces of a line: missing, replaced, refunded. A refund that failed has reached nobody. */
 const notesOf = ({ adjustments, refunds }: Pick<Order, 'adjustments' | 'refunds'>, line: Order['lines'][number]) => {
   const missing = adjustments
@@ -43,21 +39,17 @@ type Props = Pick<Order, 'state' | 'lines' | 'adjustments' | 'refunds' | 'delive
 const missingPieces = (adjustments: Adjustments, productId: string): number =>
   adjustments.reduce((sum, one) => (one.productId === productId ? sum + one.quantity : sum), 0)
 
-/** How many pieces came, or will come, if not all of them; null otherwise. Pieces that are refunded before the delivery are not packed. */
-const cameText = (
-  line: Order['lines'][number],
-  { state, adjustments, refunds, deliveredAt }: Omit<Props, 'lines'>,
-): string | null => {
-  if (isIn('undelivered', state)) return null
+/** How many of its own pieces came, or will come, if not all of them; null otherwise. */
+const lineText = (line: Order['lines'][number], order: Omit<Props, 'lines'>): string | null => {
+  if (isIn('undelivered', order.state)) return null
   const { productId, quantity: ordered } = line
-  const unpacked = refunds.filter(({ at }) => deliveredAt === null || at < deliveredAt)
-  const came = ordered - missingPieces(adjustments, productId) - refundedPieces(unpacked, productId)
-  if (came === ordered || came <= 0) return null
-  return (deliveredAt === null ? m.order_ordered_comes : m.order_ordered_came)({ ordered, came })
+  const came =
+    ordered - missingPieces(order.adjustments, productId) - refundedPieces(refundsBefore(order), productId)
+  return came === ordered || came <= 0 ? null : cameText({ ordered, came }, order)
 }
 
 const Quantity = ({ line, changes }: { line: Order['lines'][number]; changes: Omit<Props, 'lines'> }) => {
-  const came = cameText(line, changes)
+  const came = lineText(line, changes)
   return (
     <span className="block text-xs text-ink-3">
       <span>{line.unit}</span> {came === null ? '×' : '·'} <span>{came ?? line.quantity}</span>

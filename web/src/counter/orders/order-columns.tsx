@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
 import { PaymentText } from '../../components/order/payment-text.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
+import { piecesOfOrder } from '../../lib/orders/came-pieces.ts'
 import { headlineText, paymentText, stateLabels } from '../../lib/orders/orders.ts'
 import type { ExportColumn } from '../lists/export-list.ts'
 import { localTime } from '../lists/local-time.ts'
@@ -50,12 +51,16 @@ export const orderCells: Readonly<Record<OrderColumn, Shown>> = {
   Items: {
     className: 'text-end tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-ink-2',
     head: 'text-end',
-    cell: ({ bill: { totalItems } }) => (
-      <>
-        {totalItems}
-        <span className="sm:hidden"> {totalItems === 1 ? 'item' : 'items'}</span>
-      </>
-    ),
+    cell: (order) => {
+      const { totalItems } = order.bill
+      const pieces = piecesOfOrder(order)
+      return (
+        <>
+          {pieces ? `${pieces.came} of ${totalItems}` : totalItems}
+          <span className="sm:hidden"> {totalItems === 1 ? 'item' : 'items'}</span>
+        </>
+      )
+    },
   },
   Total: {
     className: 'text-end font-semibold tabular-nums max-sm:col-start-2 max-sm:row-start-3',

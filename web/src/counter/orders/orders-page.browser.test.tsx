@@ -82,6 +82,14 @@ describe('the list of orders', () => {
     await expect.element(table.getByText('₹30 to pay', { exact: true })).toBeVisible()
   })
 
+  it('says how many of its items come', async () => {
+    const [line] = row(2).lines
+    const lines = [{ ...line, quantity: 6 }] as Row['lines']
+    const short = { productId: 'milk', quantity: 1, kind: 'short' as const, substitute: null, amount: 30 }
+    await open([row(2, { state: 'READY', lines, bill: { ...row(2).bill, totalItems: 6 }, adjustments: [short] })])
+    await expect.element(table.getByText('5 of 6 items', { exact: true })).toBeVisible()
+  })
+
   it('confirms the chosen orders together, and names one that somebody has changed meanwhile', async () => {
     const shop = await open([row(1), row(2), row(3)])
     await page.getByRole('button', { name: 'Choose all to pack' }).click()

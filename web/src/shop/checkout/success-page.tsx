@@ -9,6 +9,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
+import { itemsText } from '../../lib/orders/came-pieces.ts'
 import { promiseText } from '../../lib/orders/order-promise.ts'
 import { headlineText, type Order, orderQuery, ordersQuery } from '../../lib/orders/orders.ts'
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
@@ -17,7 +18,6 @@ import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { urls } from '../../urls.ts'
-import { itemCount } from '../cart/item-count.ts'
 import { type SuccessView, successViewOf } from './success-view.ts'
 
 declare module '@tanstack/react-router' {
@@ -151,7 +151,7 @@ const Placed = ({ order, live }: { order: Order; live: LiveProgress | null }) =>
         />
       ))}
       <span className="ms-auto text-end text-sm">
-        <span className="block text-ink-2">{itemCount(order.bill.totalItems)}</span>
+        <span className="block text-ink-2">{itemsText(order)}</span>
         <span className="block font-bold">{headlineText(order)}</span>
       </span>
     </span>

@@ -2,10 +2,10 @@ import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
+import { itemsText } from '../../lib/orders/came-pieces.ts'
 import { headlineText, type Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
-import { itemCount } from '../cart/item-count.ts'
 import { OrderAgain } from './order-again.tsx'
 
 const PICTURES = 4
@@ -21,7 +21,7 @@ const contentText = (lines: Order['lines']): string => {
 
 /** One order of the list: its products, state, total and date. */
 export const OrderCard = ({ order }: { order: Order }) => {
-  const { lines, bill } = order
+  const { lines } = order
   const more = lines.length - PICTURES
   return (
     <li className="rounded-card border border-line bg-surface shadow-card transition-colors hover:border-line-strong">
@@ -50,7 +50,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
         <span className="mt-3 flex flex-wrap items-baseline justify-between gap-2 text-sm">
           <span className="text-ink-2">
             <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{' '}
-            <span>{itemCount(bill.totalItems)}</span>
+            <span>{itemsText(order)}</span>
           </span>
           <span className="ms-auto text-base font-bold">{headlineText(order)}</span>
         </span>

@@ -75,6 +75,22 @@ it('the list of orders says that one was not handed over, and what is next', asy
   await expect.element(main.getByText('Packed', { exact: true })).not.toBeInTheDocument()
 })
 
+it('the list of orders says how many pieces came, with a substitute, and not what was refunded later', async () => {
+  const lines = [{ ...placed.lines[0], quantity: 6 }] as typeof placed.lines
+  const oats = { productId: 'oats', name: 'Oat Drink', unit: '1 l', image: '', unitPrice: 30, quantity: 1 }
+  const refund = { reason: 'Sour', lines: [{ productId: 'milk', quantity: 1 }], at: '2026-11-20T11:00:00.000Z' }
+  const came = order({
+    ...{ state: 'DELIVERED', deliveredAt: '2026-11-20T10:00:00.000Z', lines },
+    adjustments: [
+      { productId: 'milk', quantity: 1, kind: 'short', substitute: null, amount: 30 },
+      { productId: 'milk', quantity: 1, kind: 'substituted', substitute: oats, amount: 0 },
+    ],
+    refunds: [{ ...refund, _id: 'r1', state: 'done', amount: 30 }],
+  })
+  await openPage('/dashboard/myorders', { as: {}, answers: [listed(came)] })
+  await expect.element(main.getByText('6 ordered, 5 came', { exact: true })).toBeVisible()
+})
+
 describe('ordering again from the list', () => {
   it('names what is not available, and opens the cart with the rest', async () => {
     const missing = [{ productId: 'milk', name: 'Toned Milk', reason: 'Not sold any more' }]

@@ -193,8 +193,8 @@ const paths: Path[] = [
     },
     201,
   ),
-  path('pay again', async () => {
-    const { token, orderId } = await onlineOrder(basket())
+  path('paying an order in cash online', async () => {
+    const { token, orderId } = await cashOrder(basket())
     return write(payAgain, { orderId }, { token })
   }),
   path('a payment that succeeded', async () => {

@@ -2,6 +2,7 @@
 // transaction while the order is locked, and never call a provider; jobs and pages in other files do.
 
 import type { ProviderName } from '@tokri/contract/payment-providers.ts'
+import { HOLD_MINUTES } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -105,6 +106,26 @@ export const beginPayment = async (
   })
   await deps.jobs.send(tx, ASK_PAYMENT, { paymentId: id } satisfies AskPayment, { startAfter: nextAsk(at) })
   return { paymentId: id, paymentUrl: paymentUrl(deps, language, id) }
+}
+
+/** A page that ends sooner is not opened again: the shopper needs this long to pay. */
+const PAGE_LEFT_MS = 3 * 60_000
+
+/** Whether the page of a payment still takes what a new one would ask for. */
+const isUsable = (open: queries.PaymentRow, wanted: NewPayment): boolean =>
+  open.state === 'pending' &&
+  open.qr_payload === null &&
+  open.provider === wanted.provider &&
+  open.amount_paise === wanted.amountPaise &&
+  open.extra === (wanted.extra ?? false) &&
+  open.at_door === (wanted.atDoor ?? false) &&
+  wanted.at.getTime() - open.created_at.getTime() <= HOLD_MINUTES * 60_000 - PAGE_LEFT_MS
+
+/** Starts a payment of an order, or goes on with the newest one while that can be used. Returns where to send the shopper. */
+export const beginOrGoOn = async (tx: Tx, deps: Deps, wanted: NewPayment): Promise<{ paymentUrl: string }> => {
+  const [newest] = await queries.readPayments(tx, wanted.orderId)
+  if (newest && isUsable(newest, wanted)) return { paymentUrl: paymentUrl(deps, wanted.language, newest.id) }
+  return beginPayment(tx, deps, wanted)
 }
 
 /** The first provider that makes QR codes. */

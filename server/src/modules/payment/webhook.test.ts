@@ -99,9 +99,12 @@ describe('paying online', () => {
 })
 
 describe('paying again', () => {
-  it('gives a new address while it waits; the old one leads to the order', async () => {
+  it('goes on with the open payment; an administrator gets a new address, and the old one leads to the order', async () => {
     const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
-    const again = await call(payAgain, { body: { orderId } }, { token })
+    const own = await call(payAgain, { body: { orderId } }, { token })
+    expect([own.status, own.body.data.paymentUrl]).toEqual([200, order.paymentUrl])
+    const admin = await signUp('Admin')
+    const again = await call(payAgain, { body: { orderId } }, { token: admin.token })
     expect([again.status, again.body.data._id]).toEqual([200, orderId])
     expect(again.body.data.paymentUrl).not.toBe(order.paymentUrl)
     expect((await visit(order.paymentUrl)).headers.location).toBe(`/dashboard/myorders/${orderId}`)
@@ -112,10 +115,23 @@ describe('paying again', () => {
     expect((await call(payAgain, { body: { orderId } }, { token: other.token })).status).toBe(404)
   })
 
+  it('begins anew when the open payment ends too soon to be paid, or was declined', async () => {
+    const { order, orderId, person } = await onlineOrder([{ productId: await product() }])
+    const token = await later(13, person)
+    const second = (await call(payAgain, { body: { orderId } }, { token })).body.data
+    expect(second.paymentUrl).not.toBe(order.paymentUrl)
+    const cash = await cashOrder([{ productId: await product() }])
+    const first = (await call(payAgain, { body: { orderId: cash.orderId } }, { token: cash.token })).body.data
+    await webhook({ ...failed(first), paymentId: first.paymentUrl.split('/').at(-1), amount: first.amountDue })
+    const other = (await call(payAgain, { body: { orderId: cash.orderId } }, { token: cash.token })).body.data
+    expect(other.paymentUrl).not.toBe(first.paymentUrl)
+  })
+
   it('a decline of an old try leaves the order waiting; a second payment goes back by itself', async () => {
     const { order, orderId, token, person } = await onlineOrder([{ productId: await product() }])
     await visit(order.paymentUrl)
-    const second = (await call(payAgain, { body: { orderId } }, { token })).body.data
+    const admin = await signUp('Admin')
+    const second = (await call(payAgain, { body: { orderId } }, { token: admin.token })).body.data
     await visit(second.paymentUrl)
     const idOf = (paymentUrl: string) => paymentUrl.split('/').at(-1)
     await webhook({ ...failed(order), paymentId: idOf(order.paymentUrl) })

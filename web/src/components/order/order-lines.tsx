@@ -43,8 +43,7 @@ const missingPieces = (adjustments: Adjustments, productId: string): number =>
 const lineText = (line: Order['lines'][number], order: Omit<Props, 'lines'>): string | null => {
   if (isIn('undelivered', order.state)) return null
   const { productId, quantity: ordered } = line
-  const came =
-    ordered - missingPieces(order.adjustments, productId) - refundedPieces(refundsBefore(order), productId)
+  const came = ordered - missingPieces(order.adjustments, productId) - refundedPieces(refundsBefore(order), productId)
   return came === ordered || came <= 0 ? null : cameText({ ordered, came }, order)
 }
 

@@ -1,5 +1,6 @@
 import { payAgain } from '@tokri/contract/order.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
+import { EXTRA_HOLD_MINUTES, HOLD_MINUTES } from '@tokri/rules/order-states.ts'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
@@ -33,13 +34,10 @@ export const ExtraPayment = ({ order }: { order: Order }) => {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60">
           <strong className="block text-base">{formatRupees(extraDue(order))} more to be paid online</strong>
-          The shopper has a link by mail. The order can be sent once it is paid. A link works for 15 minutes.
-          {order.state === 'READY' && (
-            <span className="block">
-              It is packed, so nothing is taken out of it by itself. If nobody pays, take what was added out of the bags
-              and change the order.
-            </span>
-          )}
+          The shopper has a link by mail. The order can be sent once it is paid. A link works for {HOLD_MINUTES}{' '}
+          minutes. If nobody pays within {EXTRA_HOLD_MINUTES} minutes of the change, the order comes without what was
+          added.
+          {order.state === 'READY' && <span className="block">It is packed: take that out of its bags then.</span>}
         </p>
         <Button look="outline" busy={busy} onClick={() => void make()}>
           <Copy size={18} strokeWidth={1.75} aria-hidden="true" /> Copy a new link

@@ -49,8 +49,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
         </span>
         <span className="mt-3 flex flex-wrap items-baseline justify-between gap-2 text-sm">
           <span className="text-ink-2">
-            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{' '}
-            <span>{itemsText(order)}</span>
+            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> · <span>{itemsText(order)}</span>
           </span>
           <span className="ms-auto text-base font-bold">{headlineText(order)}</span>
         </span>

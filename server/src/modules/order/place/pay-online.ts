@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import type { Viewer } from '../../../platform/security/access.ts'
 import { lockCart } from '../../cart/service.ts'
-import { beginPayment, providerFor } from '../../payment/service.ts'
+import { beginOrGoOn, beginPayment, providerFor } from '../../payment/service.ts'
 import { dueOf } from '../money/order-money.ts'
 import { findAndLockOrder } from '../move/move-order.ts'
 import { ownerFilter, readOrder } from '../read/read-orders.ts'
@@ -85,8 +85,8 @@ export const payOnline = async (
 type PayAgain = { orderId: string; provider: ProviderName | undefined; key: string | null; language: string }
 
 /**
- * Starts another payment of an order that still waits for one, of what a change has added to it, or of what is due in cash.
- * An administrator does it to send the link. Throws `illegal_move` for any other order.
+ * Starts a payment of an order that still waits for one, of what a change has added to it, or of what is due in cash. The
+ * shopper goes on with an open one; an administrator gets a new link to send. Throws `illegal_move` for any other order.
  */
 export const payAgain = (
   deps: Deps,
@@ -113,7 +113,9 @@ export const payAgain = (
           at,
           language,
         }
-        const { paymentUrl } = await beginPayment(tx, deps, { ...payment, extra, atDoor })
+        // A new link ends the one before it, which the shopper may be paying.
+        const begin = ownerFilter(viewer) === null ? beginPayment : beginOrGoOn
+        const { paymentUrl } = await begin(tx, deps, { ...payment, extra, atDoor })
         return { ...(await readOrder(tx, orderId, null)), paymentUrl }
       },
     )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   ALL_FIELDS_REQUIRED,
   answer,
+  defaultTaxes,
   id,
   nameTranslations,
   newTranslations,
@@ -11,19 +12,27 @@ import {
 } from './fields.ts'
 import { limits } from './limits.ts'
 
-export const categoryShape = z.object({ _id: z.string(), ...shownName, image: z.string(), nameTranslations })
+export const categoryShape = z.object({
+  _id: z.string(),
+  ...shownName,
+  image: z.string(),
+  nameTranslations,
+  /** What new products of the category get that have none: only for administrators, and only if it is set. */
+  hsn: z.string().optional(),
+  gstRate: z.number().optional(),
+})
 export type CategoryShape = z.output<typeof categoryShape>
 
 const name = text(limits.name)
 const image = text(limits.name)
 
 export const createCategorySchema = {
-  body: z.object({ name, image, nameTranslations: newTranslations }),
+  body: z.object({ name, image, nameTranslations: newTranslations, ...defaultTaxes }),
   answer: answer({ data: categoryShape }),
 }
 export const getCategoriesSchema = { answer: answer({ data: z.array(categoryShape) }) }
 export const updateCategorySchema = {
-  body: z.object({ _id: id, name, image, nameTranslations: newTranslations }),
+  body: z.object({ _id: id, name, image, nameTranslations: newTranslations, ...defaultTaxes }),
   answer: answer({ data: categoryShape }),
 }
 export const deleteCategorySchema = { body: z.object({ _id: id }), answer: plainAnswer }

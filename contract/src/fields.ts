@@ -1,4 +1,5 @@
 // Schemas of fields that many calls share. For the server only: the browser loads no zod.
+import { isHsn } from '@tokri/rules/gst.ts'
 import { hasMailbox } from '@tokri/rules/mailbox.ts'
 import { z } from 'zod'
 import { OTHER_LANGUAGES, type OtherLanguage } from './language.ts'
@@ -89,6 +90,19 @@ export const percent = z
     error: 'At most six decimals are allowed',
   })
   .overwrite((value) => Math.round(value * 1e6) / 1e6)
+
+/** The code of goods and their tax, of a product or of what is new in a category. */
+export const defaultTaxes = {
+  /** Empty: none. */
+  hsn: z
+    .string()
+    .trim()
+    .refine((value) => value === '' || isHsn(value), { error: 'An HSN has 4, 6 or 8 digits' })
+    .transform((value) => value || null)
+    .nullish(),
+  /** One of the rates of today. Null: none, which is a rate of 0. */
+  gstRate: z.number(typeError('A GST rate must be a number')).nullish(),
+}
 
 /**
  * PostgreSQL has no year 0, and the answers of the API no year after 9999: neither may be reached in another time zone or by

@@ -19,6 +19,8 @@ export const limits = {
   scopeIds: 100,
   /** The longest coupon code that a shopper may try. It is more than `couponCode`, so that a long wrong code is "unknown". */
   triedCode: 200,
+  /** Products of one change of many. */
+  productsAtOnce: 500,
   /** Products, or categories, of one scheduled discount. */
   discountProducts: 500,
   discountCategories: 100,

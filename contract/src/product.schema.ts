@@ -1,9 +1,10 @@
 import { isCountry } from '@tokri/rules/countries.ts'
-import { isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
+import { MAX_CESS } from '@tokri/rules/gst.ts'
 import { z } from 'zod'
 import {
   ALL_FIELDS_REQUIRED,
   answer,
+  defaultTaxes,
   fileAnswer,
   id,
   idOrObject,
@@ -125,15 +126,7 @@ const fields = {
   more_details: moreDetails.default({}),
   /** Empty: none. */
   barcode: z.union([barcode, z.literal('').transform(() => null)]).nullish(),
-  /** Empty: none. */
-  hsn: z
-    .string()
-    .trim()
-    .refine((value) => value === '' || isHsn(value), { error: 'An HSN has 4, 6 or 8 digits' })
-    .transform((value) => value || null)
-    .nullish(),
-  /** One of the rates of today. Null: none, which is a rate of 0. */
-  gstRate: z.number(typeError('A GST rate must be a number')).nullish(),
+  ...defaultTaxes,
   cess: z
     .number(typeError('A cess must be a number'))
     .min(0, { error: `A cess is from 0 to ${MAX_CESS} percent` })
@@ -201,24 +194,72 @@ export const updateProductSchema = {
 export const deleteProductSchema = { body: z.object({ productId: id }), answer: plainAnswer }
 export const restoreProductSchema = { body: z.object({ productId: id }), answer: answer({ data: productShape }) }
 
-export const getProductsSchema = {
+/** Which products administrators list. */
+const productFilters = {
+  search,
+  /** Lists deleted products. */
+  archived: z.boolean().optional(),
+  /** Lists the products that are not for sale. */
+  hidden: z.boolean().optional(),
+  categoryId: id.optional(),
   /**
-   * For administrators, `archived` lists deleted products, and `hidden` those that are not for sale. `stockAtMost` lists products with little stock, the least first: of one with a reorder level, less than that.
-   * `withoutGstRate` lists products without a GST rate that holds today.
-   * `newestFirst` lists the newest products first, instead of the most popular ones.
+   * The products of which a store has little, the least first: less than their reorder level; without one, less than they
+   * sell in the days of the setting `lowStockDays`, and up to 5 pieces of those that do not sell.
    */
+  low: z.boolean().optional(),
+  /** Those with a discount. */
+  onSale: z.boolean().optional(),
+  /** Those that show none but what the shop has drawn for them. */
+  withoutPicture: z.boolean().optional(),
+  /** Those without a GST rate that holds today. */
+  withoutGstRate: z.boolean().optional(),
+  withoutBarcode: z.boolean().optional(),
+}
+export const productSorts = ['name', 'price', 'sellingPrice', 'discount', 'stock'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+export const getProductsSchema = {
+  /** Guests search by name only. `newestFirst` lists the newest products first, instead of the most popular ones. */
   body: z.object({
-    search,
+    ...productFilters,
     page,
     limit: limit(10),
-    archived: z.boolean().optional(),
-    hidden: z.boolean().optional(),
-    stockAtMost: z.int().min(0).max(limits.stock).optional(),
-    withoutGstRate: z.boolean().optional(),
     newestFirst: z.boolean().optional(),
+    sort: z.enum(productSorts).optional(),
+    descending: z.boolean().optional(),
   }),
   answer: listAnswer(productShape),
 }
+
+/** The products of a change: these ones, or all that match filters. `count` is how many the person has seen to match. */
+const chosenProducts = z.union([
+  z.object({ productIds: z.array(id).min(1).max(limits.productsAtOnce) }),
+  z.object({ matching: z.object(productFilters), count: z.int().min(1) }),
+])
+export type ChosenProducts = z.output<typeof chosenProducts>
+
+const productChanges = z
+  .object({
+    /** The products move to this subcategory of this category. */
+    place: z.object({ category: id, subCategory: id }),
+    gstRate: z.number(typeError('A GST rate must be a number')).nullable(),
+    /** Gives products without a GST rate or an HSN those of their first category. */
+    categoryTaxes: z.literal(true),
+    /** The products' own discount, in percent. */
+    discount: percent,
+    hidden: z.boolean(),
+  })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, { error: 'Choose what to change' })
+export type ProductChanges = z.output<typeof productChanges>
+const counted = answer({ data: z.object({ count: z.int() }) })
+export const changeProductsSchema = {
+  body: z.object({ products: chosenProducts, changes: productChanges }),
+  answer: counted,
+}
+export const deleteProductsSchema = { body: z.object({ products: chosenProducts }), answer: counted }
+export const restoreProductsSchema = { body: z.object({ products: chosenProducts }), answer: counted }
+
 /** Whether products that differ only in pack size are one product of the list, which has `sizes`. */
 const families = z.boolean().optional()
 
@@ -369,6 +410,8 @@ export const importReport = z.object({
   doubles: z.array(finding).optional(),
   /** Products of the shop whose stock is another one in the file. It is set only with `setStock`. */
   otherStock: z.int().optional(),
+  /** New products that neither the file nor their category gives a GST rate. */
+  withoutGstRate: z.int().optional(),
   mapping: z.record(z.string(), z.string()).optional(),
   /** The headers of the file, from which a mapping can be chosen. */
   columns: z.array(z.string()).optional(),
@@ -397,6 +440,7 @@ export type ImportPreview = Required<
     | 'renamed'
     | 'doubles'
     | 'otherStock'
+    | 'withoutGstRate'
     | 'mapping'
     | 'columns'
     | 'encoding'

@@ -25,6 +25,26 @@ export const deleteProduct = endpoint<typeof schema.deleteProductSchema>({
   access: 'admin',
   invalidates: 'catalogue',
 })
+/** Changes many products at once. */
+export const changeProducts = endpoint<typeof schema.changeProductsSchema>({
+  method: 'PUT',
+  url: '/api/product/change-products',
+  access: 'admin',
+  invalidates: 'catalogue',
+})
+/** Archives many products at once: orders and documents keep them, and they can be restored. */
+export const deleteProducts = endpoint<typeof schema.deleteProductsSchema>({
+  method: 'DELETE',
+  url: '/api/product/delete-products',
+  access: 'admin',
+  invalidates: 'catalogue',
+})
+export const restoreProducts = endpoint<typeof schema.restoreProductsSchema>({
+  method: 'POST',
+  url: '/api/product/restore-products',
+  access: 'admin',
+  invalidates: 'catalogue',
+})
 export const restoreProduct = endpoint<typeof schema.restoreProductSchema>({
   method: 'POST',
   url: '/api/product/restore',

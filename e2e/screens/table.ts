@@ -38,6 +38,18 @@ const press = (name: string, values?: Record<string, string>): Opening => ({
       .click(),
 })
 
+/** Marks the first row of a table before it presses. */
+const selectAndPress = (name: string): Opening => ({
+  name,
+  open: async (screen) => {
+    await screen.page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .check()
+    await press(name).open(screen)
+  },
+})
+
 const pressInHeader = (name: string, only?: Opening['only']): Opening => ({
   name,
   only,
@@ -352,7 +364,13 @@ const counter: Screen[] = [
   { path: '/dashboard/phone-order', who, dialogs: [press('New shopper')] },
   { path: '/dashboard/problems', who },
   { path: '/dashboard/product', who, dialogs: [press('Edit'), press('Delete')] },
-  { path: '/dashboard/product?view=table', who, state: 'prices and stock' },
+  {
+    path: '/dashboard/product?view=table',
+    who,
+    state: 'prices and stock',
+    dialogs: [selectAndPress('Change…'), selectAndPress('Delete…')],
+  },
+  { path: '/dashboard/product?archived=true', who, state: 'the archive' },
   { path: '/dashboard/upload-product', who, dialogs: [press('Add More Fields')] },
   { path: '/dashboard/import', who },
   { path: '/dashboard/category', who, dialogs: [press('Add Category'), press('Edit Dairy'), press('Delete Dairy')] },

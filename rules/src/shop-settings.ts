@@ -97,6 +97,14 @@ export const plainSettings = {
   },
   /** The share of a cart that a coupon takes off. */
   recentPasswordCouponShare: { label: 'Coupons that take off more than %', unit: 'percent', default: 50, safety: true },
+  /** Of a product without a reorder level: with less than it sells in so many days it is low. */
+  lowStockDays: {
+    label: 'Days of its sales below which a product is low',
+    unit: 'whole',
+    least: 1,
+    most: 60,
+    default: 3,
+  },
   /** Above it an imported row is probably wrong. */
   oddDiscount: { label: 'Warn of imported discounts above %', unit: 'percent', default: 80 },
 } as const satisfies Record<string, PlainSetting>

@@ -110,6 +110,8 @@ export type CategoriesTable = {
   name_translations: ColumnType<NameTranslations, string | undefined, string>
   image: string
   position: Generated<number>
+  hsn: string | null
+  gst_rate: number | null
   created_at: Date
   updated_at: Date
 }

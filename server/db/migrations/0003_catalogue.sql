@@ -19,6 +19,9 @@ CREATE TABLE categories (
   name_translations jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(name_translations) = 'object'),
   image text NOT NULL,
   position integer NOT NULL DEFAULT 0,
+  -- What new products of the category get that have none.
+  hsn text COLLATE "C" CHECK (hsn ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$'),
+  gst_rate numeric(4, 2) CHECK (gst_rate BETWEEN 0 AND 40),
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );

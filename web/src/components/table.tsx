@@ -13,8 +13,10 @@ export const cellLabel = 'mb-1 block text-xs font-normal text-ink-3 sm:hidden'
 type Head = {
   title: string
   className: string
+  /** Stands before the title, such as a checkbox for all rows. */
+  before?: ReactNode
   /** Sorts the rows by the column; `by` is how it sorts now. */
-  sort?: { by: 'ascending' | 'descending' | undefined; press: () => void }
+  sort?: { by: 'ascending' | 'descending' | undefined; press: () => void } | undefined
 }
 
 const sortMarks = { ascending: ' ↑', descending: ' ↓' } as const
@@ -46,8 +48,9 @@ export const Table = ({
         <tr>
           {heads
             .map((head): Head => (typeof head === 'string' ? { title: head, className: '' } : head))
-            .map(({ title, className: own, sort }) => (
+            .map(({ title, className: own, before, sort }) => (
               <th key={title} scope="col" aria-sort={sort?.by} className={cx(tableCell, own)}>
+                {before}
                 {sort ? (
                   <button type="button" onClick={sort.press} className="min-h-6 font-bold hover:text-ink print:inline!">
                     {title}

@@ -1,7 +1,7 @@
 // The writes of administrators: categories, subcategories, products and their links.
 
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { CategoriesTable, ProductsTable } from '../../../db/tables.gen.ts'
+import type { CategoriesTable, ProductsTable, SubCategoriesTable } from '../../../db/tables.gen.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { eventInsert } from '../../platform/outbox/outbox.ts'
 
@@ -26,8 +26,30 @@ export const lockCategoryRow = (tx: Tx, table: CategoryTables, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+export const lockCategory = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('categories')
+    .select(['id', 'name', 'name_translations', 'image', 'hsn', 'gst_rate'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What new products of a category get that have none. */
+export const readTaxes = async (tx: Tx, categoryId: string) =>
+  (await tx.selectFrom('categories').select(['hsn', 'gst_rate']).where('id', '=', categoryId).executeTakeFirst()) ?? {
+    hsn: null,
+    gst_rate: null,
+  }
+
+export const updateCategory = (tx: Tx, id: string, change: Updateable<CategoriesTable>) =>
+  tx.updateTable('categories').set(change).where('id', '=', id).execute()
+
 /** The new row comes last. */
-export const insertCategoryRow = (tx: Tx, table: CategoryTables, row: Omit<Insertable<CategoriesTable>, 'position'>) =>
+export const insertCategoryRow = (
+  tx: Tx,
+  table: CategoryTables,
+  row: Omit<Insertable<SubCategoriesTable>, 'position'>,
+) =>
   tx
     .insertInto(table)
     .values((eb) => ({
@@ -36,8 +58,8 @@ export const insertCategoryRow = (tx: Tx, table: CategoryTables, row: Omit<Inser
     }))
     .execute()
 
-export const updateCategoryRow = (tx: Tx, table: CategoryTables, id: string, change: Updateable<CategoriesTable>) =>
-  tx.updateTable(table).set(change).where('id', '=', id).execute()
+export const updateSubCategory = (tx: Tx, id: string, change: Updateable<SubCategoriesTable>) =>
+  tx.updateTable('sub_categories').set(change).where('id', '=', id).execute()
 
 export const deleteCategoryRow = (tx: Tx, table: CategoryTables, id: string) =>
   tx.deleteFrom(table).where('id', '=', id).execute()

@@ -19,6 +19,9 @@ const calls: [Endpoint, unknown][] = [
   [productCalls.createProduct, {}],
   [productCalls.updateProduct, { productId: 'a' }],
   [productCalls.deleteProduct, { productId: 'a' }],
+  [productCalls.changeProducts, { products: { productIds: ['a'] }, changes: { hidden: true } }],
+  [productCalls.deleteProducts, { products: { productIds: ['a'] } }],
+  [productCalls.restoreProducts, { products: { productIds: ['a'] } }],
   [productCalls.restoreProduct, { productId: 'a' }],
 ]
 

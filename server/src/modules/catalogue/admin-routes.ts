@@ -10,6 +10,7 @@ import { storeToChange } from '../store/store-of-request.ts'
 import type { LiveIndex } from './index/live-index.ts'
 import * as categories from './manage-categories.ts'
 import * as families from './manage-families.ts'
+import * as many from './manage-many-products.ts'
 import * as products from './manage-products.ts'
 import * as subCategories from './manage-subcategories.ts'
 
@@ -63,6 +64,21 @@ export const adminRoutes = (route: Route, deps: Deps, catalogue: LiveIndex): voi
   route(product.updateProduct, schema.updateProductSchema, async ({ body, user, request }) => ({
     message: 'Product updated',
     data: await products.updateProduct(deps, body, await editorOf(user, request)),
+  }))
+
+  route(product.changeProducts, schema.changeProductsSchema, async ({ body, user, request }) => ({
+    message: 'Products updated',
+    data: await many.changeProducts(deps, body, await editorOf(user, request)),
+  }))
+
+  route(product.deleteProducts, schema.deleteProductsSchema, async ({ body, user, request }) => ({
+    message: 'Products deleted',
+    data: await many.removeProducts(deps, body, await editorOf(user, request)),
+  }))
+
+  route(product.restoreProducts, schema.restoreProductsSchema, async ({ body, user, request }) => ({
+    message: 'Products restored',
+    data: await many.restoreProducts(deps, body, await editorOf(user, request)),
   }))
 
   route(product.joinSizes, schema.joinSizesSchema, async ({ body, user }) => {

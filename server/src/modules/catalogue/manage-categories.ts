@@ -8,13 +8,17 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, isDuplicate, isStillReferenced } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './admin-queries.ts'
-import { requirePictures } from './require-existing.ts'
-import { listCategories } from './service.ts'
+import { requireGstRate, requirePictures } from './require-existing.ts'
+import { listCategories, taxesOf } from './service.ts'
 import { changedNames, editedNames, translationsText } from './translated-name.ts'
 
 type Facts = { name: string; image: string }
-type Change = Facts & { nameTranslations?: NameTranslations | undefined }
-type Audited = Facts & { nameTranslations: string | null }
+type Change = Facts & {
+  nameTranslations?: NameTranslations | undefined
+  hsn?: string | null | undefined
+  gstRate?: number | null | undefined
+}
+type Audited = Facts & { nameTranslations: string | null; hsn: string | null; gstRate: number | null }
 
 const nameTaken = () => new AppError('duplicate', { message: 'Category with this name already exists' })
 const unknown = () => new AppError('not_found', { message: 'Category not found' })
@@ -26,46 +30,53 @@ const refuseTakenName = (error: unknown): never => {
 
 export const createCategory = (
   { db, clock }: Deps,
-  { name, image, nameTranslations: translated }: Change,
+  { name, image, nameTranslations: translated, hsn = null, gstRate = null }: Change,
   actor: string,
 ): Promise<CategoryShape> =>
   inTransaction(db, async (tx) => {
     await requirePictures(tx, [image], clock())
     const now = clock()
+    requireGstRate(gstRate, now)
     const id = newId()
     const nameTranslations = changedNames({}, translated)
     const name_translations = JSON.stringify(nameTranslations)
     await queries
       .insertCategoryRow(tx, 'categories', { id, name, name_translations, image, created_at: now, updated_at: now })
       .catch(refuseTakenName)
-    const detail = { name, nameTranslations: translationsText(nameTranslations) }
+    await queries.updateCategory(tx, id, { hsn, gst_rate: gstRate })
+    const detail = { name, nameTranslations: translationsText(nameTranslations), hsn, gstRate }
     await audit(tx, { at: now, actor, action: 'category.created', subject: id, detail })
     await queries.bumpCatalogue(tx)
-    return { _id: id, name, image, ...editedNames(nameTranslations) }
+    return { _id: id, name, image, ...editedNames(nameTranslations), ...taxesOf({ hsn, gst_rate: gstRate }) }
   })
 
 export const updateCategory = (
   { db, clock }: Deps,
-  { _id, name, image, nameTranslations: translated }: Change & { _id: string },
+  { _id, name, image, nameTranslations: translated, ...taxes }: Change & { _id: string },
   actor: string,
 ): Promise<CategoryShape> =>
   inTransaction(db, async (tx) => {
-    const before = await queries.lockCategoryRow(tx, 'categories', _id)
+    const before = await queries.lockCategory(tx, _id)
     if (!before) throw unknown()
     if (image !== before.image) await requirePictures(tx, [image], clock())
     const now = clock()
+    if (taxes.gstRate !== before.gst_rate) requireGstRate(taxes.gstRate, now)
+    const { hsn = before.hsn, gstRate = before.gst_rate } = taxes
     const nameTranslations = changedNames(before.name_translations, translated)
     const name_translations = JSON.stringify(nameTranslations)
     await queries
-      .updateCategoryRow(tx, 'categories', _id, { name, name_translations, image, updated_at: now })
+      .updateCategory(tx, _id, { name, name_translations, image, hsn, gst_rate: gstRate, updated_at: now })
       .catch(refuseTakenName)
     const detail = changes<Audited>(
-      { name: before.name, image: before.image, nameTranslations: translationsText(before.name_translations) },
-      { name, image, nameTranslations: translationsText(nameTranslations) },
+      {
+        ...{ name: before.name, image: before.image, hsn: before.hsn, gstRate: before.gst_rate },
+        nameTranslations: translationsText(before.name_translations),
+      },
+      { name, image, nameTranslations: translationsText(nameTranslations), hsn, gstRate },
     )
     await audit(tx, { at: now, actor, action: 'category.updated', subject: _id, detail })
     await queries.bumpCatalogue(tx)
-    return { _id, name, image, ...editedNames(nameTranslations) }
+    return { _id, name, image, ...editedNames(nameTranslations), ...taxesOf({ hsn, gst_rate: gstRate }) }
   })
 
 export const deleteCategory = ({ db, clock }: Deps, id: string, actor: string): Promise<void> =>

@@ -1,7 +1,6 @@
 // Administrators create, update, remove and restore products. A removal is soft: past orders still show the product,
 // lists and carts do not. Every sale changes the stock, so an update of it must send the version that the editor read.
 import type { createProductSchema, ProductShape, updateProductSchema } from '@tokri/contract/product.schema.ts'
-import { gstRateProblem } from '@tokri/rules/gst.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +14,7 @@ import * as queries from './admin-queries.ts'
 import { applyDiscounts, ownDiscount, shareDiscounts } from './discounts/apply-discount-queries.ts'
 import { productOf } from './product-shape.ts'
 import { readProduct } from './queries.ts'
-import { requireCategories, requirePictures } from './require-existing.ts'
+import { requireCategories, requireGstRate, requirePictures } from './require-existing.ts'
 import { changedNames, translationsText } from './translated-name.ts'
 
 export type NewProduct = z.output<typeof createProductSchema.body>
@@ -41,11 +40,6 @@ export const refuseTakenBarcode = async <T>(writing: Promise<T>): Promise<T> => 
     const message = 'Another product has this barcode'
     throw new AppError('duplicate', { message, fields: { barcode: message } })
   }
-}
-
-const requireGstRate = (rate: number | null | undefined, at: Date): void => {
-  const message = rate === null || rate === undefined ? null : gstRateProblem(rate, at)
-  if (message !== null) throw new AppError('bad_request', { message, fields: { gstRate: message } })
 }
 
 /** `key` recognises a repeated request: it gets the product that the first one made. */
@@ -74,7 +68,8 @@ const insertProduct = async (
   const category_ids = await requireCategories(tx, 'categories', product.category)
   const sub_category_ids = await requireCategories(tx, 'sub_categories', product.subCategory)
   const { name, description, unit, price, discount, stock, more_details, barcode = null } = product
-  const { hsn = null, gstRate = null, cess = null, reorderLevel = null, hidden = false } = product
+  const usual = await queries.readTaxes(tx, category_ids[0] ?? '')
+  const { hsn = usual.hsn, gstRate = usual.gst_rate, cess = null, reorderLevel = null, hidden = false } = product
   const { countryOfOrigin = null, netQuantity = null, manufacturer = null } = product
   const id = newId()
   const times = { created_at: now, updated_at: now, deleted_at: null }

@@ -67,7 +67,7 @@ export const updateSubCategory = (
     const now = clock()
     const nameTranslations = changedNames(before.name_translations, translated)
     const name_translations = JSON.stringify(nameTranslations)
-    await queries.updateCategoryRow(tx, 'sub_categories', _id, { name, name_translations, image, updated_at: now })
+    await queries.updateSubCategory(tx, _id, { name, name_translations, image, updated_at: now })
     await queries.setParents(tx, _id, parents)
     const detail = changes<Audited>(
       {

@@ -1,4 +1,5 @@
 // Reads of the catalogue. Every statement that lists products returns the same columns.
+import type { ProductSort } from '@tokri/contract/product.schema.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { containsPattern } from '../../platform/database/like-pattern.ts'
@@ -7,7 +8,7 @@ import type { Translated } from './translated-name.ts'
 export const readCategories = (db: Db) =>
   db
     .selectFrom('categories')
-    .select(['id', 'name', 'name_translations', 'image'])
+    .select(['id', 'name', 'name_translations', 'image', 'hsn', 'gst_rate'])
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -116,46 +117,96 @@ export const findByBarcode = async (db: Db, code: string): Promise<string | unde
   return rows[0]?.id
 }
 
-export type NameQuery = {
+/** Which products are listed. What is absent or null does not filter. */
+export type ProductFilters = {
   storeId: string
-  /** Whether to include products that the store does not sell. */
-  all: boolean
   search: string
   archived: boolean
   /** Whether to list the hidden products instead of those for sale. Archived ones are listed in either case. */
   hidden: boolean
-  /** Lists products with at most so many pieces; one with a reorder level is listed below that. Null does not filter. */
-  stockAtMost: number | null
-  /** Lists the products whose GST rate is none of these. Null does not filter. */
-  otherThanRates: number[] | null
+  categoryId?: string | undefined
+  /**
+   * Lists the products of which the store has little: less than the reorder level; without one, less than `days` of what it
+   * has sold a day since then. `of` is how many days that is.
+   */
+  low?: { since: Date; of: number; days: number } | undefined
+  onSale?: boolean | undefined
+  withoutPicture?: boolean | undefined
+  withoutBarcode?: boolean | undefined
+  /** Lists the products whose GST rate is none of these. */
+  otherThanRates?: number[] | undefined
+}
+
+export type NameQuery = ProductFilters & {
+  /** Whether to include products that the store does not sell. */
+  all: boolean
   newestFirst: boolean
+  sort?: ProductSort | undefined
+  descending?: boolean | undefined
   limit: number
   offset: number
 }
 
-/** Products whose name contains the text, case ignored, beside their stock. */
-const named = (db: Db, { storeId, all, search, archived, hidden, stockAtMost, otherThanRates }: NameQuery) =>
-  db
+/** Of a product without a reorder level that does not sell: up to so many pieces are few. */
+const FEW_PIECES = 5
+
+/** What the store has sold of each product since a moment, less what was cancelled. */
+const soldSince = (storeId: string, since: Date) => sql<{ product_id: string; pieces: number }>`(
+  SELECT product_id, -sum(quantity) AS pieces FROM stock_movements
+  WHERE store_id = ${storeId} AND at >= ${since} AND kind IN ('sale', 'cancelled')
+  GROUP BY product_id HAVING sum(quantity) < 0)`
+
+/** What an import draws for a product whose list has no picture (`pictureOf` in import-products.ts). */
+const hasOwnPicture = sql<SqlBool>`EXISTS (
+  SELECT FROM unnest(p.image) AS shown WHERE NOT EXISTS (
+    SELECT FROM media WHERE hash = substring(shown FROM '^/media/([0-9a-f]{32})-') AND recipe ->> 'view' = 'product'))`
+
+/** The products that fit, beside their stock. */
+export const fittingProducts = (db: Db | Tx, filters: ProductFilters) => {
+  const { storeId, search, archived, hidden, categoryId, low, otherThanRates } = filters
+  return db
     .selectFrom('products as p')
     .leftJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', storeId))
-    .$if(!all, (q) => q.where('stock.product_id', 'is not', null))
     .where(sql<SqlBool>`p.name ILIKE ${containsPattern(search)} AND (p.deleted_at IS NOT NULL) = ${archived}`)
     .$if(!archived, (q) => q.where('p.hidden', '=', hidden))
-    .$if(stockAtMost !== null, (q) =>
-      q.where(sql<SqlBool>`stock.quantity < coalesce(p.reorder_level, ${stockAtMost}::int + 1)`),
+    .$if(categoryId !== undefined, (q) => q.where(sql<SqlBool>`${categoryId} = ANY(p.category_ids)`))
+    .$if(low !== undefined, (q) =>
+      q
+        .leftJoin(soldSince(storeId, low?.since ?? new Date(0)).as('sold'), (join) =>
+          join.onRef('sold.product_id', '=', 'p.id'),
+        )
+        .where(sql<SqlBool>`stock.quantity < coalesce(p.reorder_level,
+          ceil(sold.pieces * ${low?.days ?? 0}::numeric / ${low?.of ?? 1}::numeric), ${FEW_PIECES + 1})`),
     )
-    .$if(otherThanRates !== null, (q) =>
+    .$if(filters.onSale === true, (q) => q.where('p.discount', '>', 0))
+    .$if(filters.withoutPicture === true, (q) => q.where((eb) => eb.not(hasOwnPicture)))
+    .$if(filters.withoutBarcode === true, (q) => q.where('p.barcode', 'is', null))
+    .$if(otherThanRates !== undefined, (q) =>
       q.where(sql<SqlBool>`(p.gst_rate = ANY(${otherThanRates}::numeric[])) IS NOT TRUE`),
     )
+}
+
+const listed = (db: Db, query: NameQuery) =>
+  fittingProducts(db, query).$if(!query.all, (q) => q.where('stock.product_id', 'is not', null))
+
+const ownDiscount = sql`coalesce(p.regular_discount, p.discount)`
+const sortKeys = {
+  name: sql`lower(p.name)`,
+  price: sql`p.price_paise`,
+  sellingPrice: sql`p.price_paise * (100 - ${ownDiscount})`,
+  discount: ownDiscount,
+  stock: sql`coalesce(stock.quantity, 0)`,
+} satisfies Record<ProductSort, unknown>
 
 /**
- * The ids of products with this name: the lowest stock first if filtered by stock; then the newest, or the most popular
- * first.
+ * The ids of products with this name: sorted as asked, or the lowest stock first among those with little; then the newest, or
+ * the most popular first.
  */
 export const findByName = async (db: Db, query: NameQuery): Promise<string[]> => {
-  const rows = await named(db, query)
+  const { sort = query.low && 'stock', descending = false } = query
+  const rows = await listed(db, query)
     .select('p.id')
-    .$if(query.stockAtMost !== null, (q) => q.orderBy('stock.quantity'))
+    .$if(sort !== undefined, (q) => q.orderBy(sortKeys[sort ?? 'name'], descending ? 'desc' : 'asc'))
     .$if(query.newestFirst, (q) => q.orderBy('p.created_at', 'desc').orderBy('p.id', 'desc'))
     .$if(!query.newestFirst, (q) => q.orderBy('p.rank', 'desc').orderBy('p.id'))
     .limit(query.limit)
@@ -165,7 +216,7 @@ export const findByName = async (db: Db, query: NameQuery): Promise<string[]> =>
 }
 
 export const countByName = async (db: Db, query: NameQuery): Promise<number> => {
-  const { count } = await named(db, query)
+  const { count } = await listed(db, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -7,7 +7,6 @@ import * as schema from '@tokri/contract/product.schema.ts'
 import * as product from '@tokri/contract/product.ts'
 import * as recipeSchema from '@tokri/contract/recipe.schema.ts'
 import * as recipe from '@tokri/contract/recipe.ts'
-import { gstRatesAt } from '@tokri/rules/gst.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -157,10 +156,9 @@ export const catalogueRoutes = (
           message: 'Products',
           ...(viewer
             ? await service.listByName(deps, {
-                ...body,
-                storeId: shown.storeId,
-                all: body.stockAtMost === undefined,
-                otherThanRates: body.withoutGstRate ? gstRatesAt(deps.clock()) : undefined,
+                ...service.filtersOf(deps, shown.storeId, body),
+                ...{ page, limit, newestFirst: body.newestFirst, sort: body.sort, descending: body.descending },
+                all: !body.low,
               })
             : await service.listForGuests(readingOf(shown), { page, limit, search })),
         }),

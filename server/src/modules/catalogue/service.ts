@@ -2,9 +2,11 @@
 // from the database.
 import type { CategoryShape, SubCategoryShape } from '@tokri/contract/category.schema.ts'
 import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
-import type { ListingSort, ProductShape, Suggestions } from '@tokri/contract/product.schema.ts'
+import type { getProductsSchema, ListingSort, ProductShape, Suggestions } from '@tokri/contract/product.schema.ts'
 import { isBarcode, sameBarcode } from '@tokri/rules/barcode.ts'
+import { gstRatesAt } from '@tokri/rules/gst.ts'
 import { toPaise } from '@tokri/rules/money.ts'
+import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { offsetOf, type Paging, pageFacts } from '../../platform/http/paging.ts'
@@ -41,14 +43,21 @@ export const productNotFound = (): AppError => new AppError('not_found', { messa
 const namesFor = (named: Translated, language: string | null) =>
   language === null ? { name: named.name, ...editedNames(named.name_translations) } : nameIn(named, language)
 
+/** The taxes of a row as an answer has them. */
+export const taxesOf = ({ hsn, gst_rate }: { hsn: string | null; gst_rate: number | null }) => ({
+  ...(hsn !== null && { hsn }),
+  ...(gst_rate !== null && { gstRate: gst_rate }),
+})
+
 const categoryNotFound = (): AppError => new AppError('not_found', { message: 'Category not found' })
 
 /** `language: null` is for administrators: the base names with their translations. */
 export const listCategories = async ({ db }: Deps, language: string | null): Promise<CategoryShape[]> =>
-  (await queries.readCategories(db)).map(({ id, image, ...named }) => ({
+  (await queries.readCategories(db)).map(({ id, image, hsn, gst_rate, ...named }) => ({
     _id: id,
     image,
     ...namesFor(named, language),
+    ...(language === null && taxesOf({ hsn, gst_rate })),
   }))
 
 export const listSubCategories = async ({ db }: Deps, language: string | null): Promise<SubCategoryShape[]> =>
@@ -171,24 +180,44 @@ export const listing = async ({ catalogue, storeId }: Reading, query: ListingQue
   return { ...shown, ...pageFacts(total, query), ...(told.length > 1 && { origins: told }) }
 }
 
-export type NameSearch = Paging & {
-  storeId: string
-  /** Whether to include products that the store does not sell; only for administrators. */
-  all: boolean
-  search: string
+type Listed = Pick<z.output<typeof getProductsSchema.body>, 'newestFirst' | 'sort' | 'descending'>
+export type NameSearch = Paging &
+  queries.ProductFilters &
+  Listed & {
+    /** Whether to include products that the store does not sell; only for administrators. */
+    all: boolean
+  }
+
+/** Over so many days it is counted what a product sells. */
+const SALES_DAYS = 28
+
+type Asked = Omit<queries.ProductFilters, 'storeId' | 'archived' | 'hidden' | 'low' | 'otherThanRates'> & {
   archived?: boolean | undefined
   hidden?: boolean | undefined
-  stockAtMost?: number | undefined
-  otherThanRates?: number[] | undefined
-  newestFirst?: boolean | undefined
+  low?: boolean | undefined
+  withoutGstRate?: boolean | undefined
 }
+
+/** The filters of administrators, as they are in this store at this time. */
+export const filtersOf = (
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  storeId: string,
+  { archived = false, hidden = false, low, withoutGstRate, ...asked }: Asked,
+): queries.ProductFilters => ({
+  ...asked,
+  ...{ storeId, archived, hidden },
+  ...(low && {
+    low: {
+      since: new Date(clock().getTime() - SALES_DAYS * 86_400_000),
+      ...{ of: SALES_DAYS, days: settings.current.lowStockDays },
+    },
+  }),
+  ...(withoutGstRate && { otherThanRates: gstRatesAt(clock()) }),
+})
 
 /** Products whose name contains the text: the list of administrators. */
 export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): Promise<Page> => {
-  const { storeId, all, search, limit, archived = false, hidden = false } = query
-  const { stockAtMost = null, otherThanRates = null, newestFirst = false } = query
-  const filters = { search, archived, hidden, stockAtMost, otherThanRates }
-  const names = { storeId, all, ...filters, newestFirst, limit, offset: offsetOf(query) }
+  const names = { ...query, newestFirst: query.newestFirst ?? false, offset: offsetOf(query) }
   const [ids, count] = await Promise.all([queries.findByName(db, names), queries.countByName(db, names)])
   return { ids, ...pageFacts(count, query) }
 }
@@ -201,17 +230,10 @@ export const listForGuests = async (
   { db, catalogue, storeId }: Reading,
   query: Paging & { search: string },
 ): Promise<Page> => {
-  if (query.search !== '') return listByName({ db }, { ...query, storeId, all: false })
+  const forSale = { storeId, all: false, archived: false, hidden: false, newestFirst: false }
+  if (query.search !== '') return listByName({ db }, { ...query, ...forSale })
   const { index } = await catalogue()
-  const ofAll = {
-    search: '',
-    archived: false,
-    hidden: false,
-    stockAtMost: null,
-    otherThanRates: null,
-    newestFirst: false,
-  }
-  const names = { storeId, all: false, ...ofAll }
+  const names = { ...forSale, search: '' }
   const ids = await queries.findByName(db, { ...names, limit: query.limit, offset: offsetOf(query) })
   return { ids, ...pageFacts(stockIn(index, storeId).kept, query) }
 }

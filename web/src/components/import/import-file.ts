@@ -37,12 +37,20 @@ export const previewFile = async (file: File, choices: Choices, onProgress: OnPr
   const body = formOf(file, { dryRun: true, skipBad: false, ...choices })
   const { data } = await uploading(onProgress)(importProducts, { body })
   const { rows = 0, toCreate = 0, toUpdate = 0, unchanged, bad, badCount = bad.length, badCells = [] } = data
-  const { renamed = [], doubles = [], otherStock = 0, negativeStock = 0, warnings, shown = [] } = data
+  const {
+    renamed = [],
+    doubles = [],
+    otherStock = 0,
+    withoutGstRate = 0,
+    negativeStock = 0,
+    warnings,
+    shown = [],
+  } = data
   const { mapping: used = {}, columns = [], encoding = 'utf-8', separator = ',', format = '' } = data
   const { sheets = [], sheet = '' } = data
-  const counts = { rows, toCreate, toUpdate, unchanged, badCount, negativeStock }
+  const counts = { rows, toCreate, toUpdate, unchanged, badCount, negativeStock, otherStock, withoutGstRate }
   const odd = { bad, badCells, warnings, renamed, doubles }
-  return { ...counts, ...odd, shown, otherStock, mapping: used, columns, encoding, separator, format, sheets, sheet }
+  return { ...counts, ...odd, shown, mapping: used, columns, encoding, separator, format, sheets, sheet }
 }
 
 /** Imports the products of the file in one transaction. */

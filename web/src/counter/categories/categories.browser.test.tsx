@@ -7,6 +7,7 @@ import {
   updateCategory,
 } from '@tokri/contract/category.ts'
 import { uploadFile } from '@tokri/contract/file.ts'
+import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, badGateway, networkError, on, refusal } from '../../../test/answers.ts'
@@ -20,10 +21,10 @@ const blocks = () => document.querySelectorAll('main span.animate-pulse')
 const dairy = category()
 const snacks = category({ _id: 'snacks', name: 'Snacks' })
 
-const open = (screen: 'category' | 'subcategory', answers: Answer[] = []) =>
+const open = (screen: 'category' | 'subcategory', answers: Answer[] = [], settings: Partial<SettingsShape> = {}) =>
   openPage(`/dashboard/${screen}`, {
     as: { role: 'Admin' },
-    width: 1280,
+    ...{ width: 1280, settings },
     answers: [
       on(getCategories, { data: [dairy, snacks] }),
       on(getSubCategories, { data: [subcategory()] }),
@@ -63,6 +64,20 @@ describe('the form of a category', () => {
     await expect
       .poll(() => shop.sent(updateCategory))
       .toMatchObject([{ body: { _id: 'dairy', name: 'Milk and more', image: dairy.image } }])
+  })
+
+  it('of a registered shop has the taxes of its new products', async () => {
+    const shop = await open('category', [], { gst: { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' } })
+    shop.answer(on(updateCategory, { data: dairy, message: 'Category updated' }))
+    await page.getByRole('button', { name: 'Edit Dairy' }).click()
+    const update = dialog('Update Category')
+    await update.getByLabelText('HSN').fill('040')
+    await expect.element(update.getByText('An HSN has 4, 6 or 8 digits')).toBeVisible()
+    await expect.element(update.getByRole('button', { name: 'Update Category' })).toBeDisabled()
+    await update.getByLabelText('HSN').fill('0401')
+    await update.getByLabelText('GST rate').selectOptions('5%')
+    await update.getByRole('button', { name: 'Update Category' }).click()
+    await expect.poll(() => shop.sent(updateCategory)).toMatchObject([{ body: { hsn: '0401', gstRate: 5 } }])
   })
 
   it('stays open with a default message when a failure has none', async () => {
@@ -120,7 +135,7 @@ describe('the picture of', () => {
 describe('the lists of categories and subcategories', () => {
   it.each([
     ['category', getCategories, 10],
-    ['subcategory', getSubCategories, 6],
+    ['subcategory', getSubCategories as unknown as typeof getCategories, 6], // both lists are empty
   ] as const)('of %s has placeholders until they are there', async (screen, list, count) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     // The splash waits for the first answer. After a failure the screen asks again.
@@ -134,7 +149,7 @@ describe('the lists of categories and subcategories', () => {
 
   it.each([
     ['category', getCategories, 'No categories yet'],
-    ['subcategory', getSubCategories, 'No subcategories yet'],
+    ['subcategory', getSubCategories as unknown as typeof getCategories, 'No subcategories yet'],
   ] as const)('of %s is shown as empty when it cannot be read', async (screen, list, text) => {
     await open(screen, [on(list, badGateway())])
     await expect.element(main.getByText(text, { exact: true })).toBeVisible()

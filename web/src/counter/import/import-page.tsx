@@ -8,6 +8,7 @@ import { CsvField } from '../../components/import/csv-field.tsx'
 import { type Choices, importFile, previewFile } from '../../components/import/import-file.ts'
 import { completeMapping, ImportMapping, LeftoverColumns } from '../../components/import/import-mapping.tsx'
 import { BadRowList, FindingList, PreviewFigures, ShownRows } from '../../components/import/import-preview.tsx'
+import { PageLink } from '../../components/page-link.tsx'
 import { withRecentPassword } from '../../lib/account/recent-password.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { downloadFile } from '../../lib/browser/download-file.ts'
@@ -15,9 +16,11 @@ import { sessionFetch } from '../../lib/session/session.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { urls } from '../../urls.ts'
 import { NumberField } from '../forms/number-field.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
+import { countedProducts } from '../products/product-draft.ts'
 import { DefaultCategory } from './default-category.tsx'
 import { RecentImports } from './recent-imports.tsx'
 
@@ -77,9 +80,10 @@ const said = (part: number, importing: boolean) =>
   part < 1 ? 'Uploading...' : importing ? 'Putting products on the shelves...' : 'Reading every row...'
 
 export function ImportPage() {
+  const isRegistered = Boolean(useSettings().gst)
   const fields = {
     ...plainFields,
-    ...(useSettings().gst && taxFields),
+    ...(isRegistered && taxFields),
     ...packFields,
     ...translatedFields,
     ...hiddenField,
@@ -220,6 +224,15 @@ export function ImportPage() {
               disabled={reading || busy}
               onCategory={(category) => choose({ category })}
             />
+          )}
+          {isRegistered && preview.withoutGstRate > 0 && (
+            <p role="status" className="mt-5 rounded-card bg-deal-soft p-4 text-sm text-deal">
+              {`${countedProducts(preview.withoutGstRate)} will have no GST rate, which is taxed at 0%. Name the column above, or give the `}
+              <PageLink href={urls.adminCategories()} className="font-semibold underline">
+                categories
+              </PageLink>
+              {' a rate first: new products get it.'}
+            </p>
           )}
           {preview.toCreate > 0 && (
             <NumberField

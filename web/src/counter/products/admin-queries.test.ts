@@ -9,13 +9,11 @@ it('keeps the shown products while another page loads, not while another store d
   const answer = { data: [], totalCount: 0, totalPages: 0 }
   const call = (() => new Promise((resolve) => answers.push(() => resolve(answer)))) as unknown as Call
   const list: ProductListSearch = {
-    page: 1,
-    search: '',
-    archived: false,
-    hidden: false,
-    low: false,
-    untaxed: false,
-    storeId: 'main',
+    ...{ page: 1, size: 10, sorting: undefined, storeId: 'main' },
+    filters: {
+      ...{ search: '', category: undefined, low: false, sale: false, unpictured: false, uncoded: false },
+      ...{ untaxed: false, hidden: false, archived: false },
+    },
   }
   const observer = new QueryObserver(client, adminProductsQuery(call, list))
   const stop = observer.subscribe(() => {})

@@ -5,10 +5,11 @@ import { userCan } from '../../lib/account/user-can.ts'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
+import { cx } from '../../ui/class-names.ts'
 import { urls } from '../../urls.ts'
 
 /** In a registered shop, tells administrators how many products for sale have no GST rate of today. */
-export function MissingGstRates() {
+export function MissingGstRates({ className }: { className?: string }) {
   const call = useCall()
   const user = useUser()
   const { gst } = useSettings()
@@ -21,8 +22,8 @@ export function MissingGstRates() {
   })
   if (!gst || count === 0) return null
   return (
-    <p role="status" className="rounded-card bg-deal-soft p-4 text-sm text-deal">
-      <PageLink href={`${urls.adminProducts()}?untaxed=true`} className="font-semibold underline">
+    <p role="status" className={cx('rounded-card bg-deal-soft p-4 text-sm text-deal', className)}>
+      <PageLink href={`${urls.adminProducts()}?view=table&untaxed=true`} className="font-semibold underline">
         {count === 1
           ? '1 product has no GST rate of today'
           : `${count.toLocaleString('en-IN')} products have no GST rate of today`}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@tokri/contract/client.ts'
-import type { ProductShape } from '@tokri/contract/product.schema.ts'
+import { limits } from '@tokri/contract/limits.ts'
+import type { ProductShape, ProductSort } from '@tokri/contract/product.schema.ts'
 import { updateProduct } from '@tokri/contract/product.ts'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { tableCell as cell, cellLabel, Table, tableRow } from '../../components/table.tsx'
@@ -16,12 +17,25 @@ import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
 import { ColumnChoice } from '../lists/column-choice.tsx'
 import { useShownColumns } from '../lists/shown-columns.ts'
+import type { ProductFilters, Sorting } from './admin-queries.ts'
 import { showChangedProduct } from './cached-lists.ts'
 import { GstRateOptions } from './gst-rate-options.tsx'
-import { changesOf, draftOf, numberErrors, type ProductDraft, scheduledText, taxErrors } from './product-draft.ts'
+import { ManyProductsBar } from './many-products-bar.tsx'
+import {
+  changesOf,
+  countedProducts,
+  draftOf,
+  numberErrors,
+  type ProductDraft,
+  scheduledText,
+  taxErrors,
+} from './product-draft.ts'
+import { useSellingPrice } from './selling-price.tsx'
+import { useSelection } from './use-selection.ts'
 
-type Column = 'price' | 'discount' | 'stock' | 'hsn' | 'gstRate'
-type Numbers = Partial<Pick<ProductDraft, Column>>
+type Field = 'price' | 'discount' | 'stock' | 'hsn' | 'gstRate'
+type Column = Field | 'sellingPrice'
+type Numbers = Partial<Pick<ProductDraft, Field>>
 /**
  * The typed values of a product, with the product as it was loaded. They are kept when the list shows another page.
  * After a refusal `product` is null, and the values are compared with the current list.
@@ -30,16 +44,25 @@ type Edit = { product: ProductShape | null; numbers: Numbers }
 const names = {
   price: 'Price',
   discount: 'Discount %',
+  sellingPrice: 'Sells for',
   stock: 'Stock',
   hsn: 'HSN',
   gstRate: 'GST %',
 } as const satisfies Record<Column, string>
 
 /** A shop that is registered for GST has the taxes as well. */
-const columnsOf = (isRegistered: boolean): readonly Column[] =>
-  isRegistered ? ['price', 'discount', 'stock', 'hsn', 'gstRate'] : ['price', 'discount', 'stock']
+const columnsOf = (isRegistered: boolean): readonly Column[] => [
+  'price',
+  'discount',
+  'sellingPrice',
+  'stock',
+  ...(isRegistered ? (['hsn', 'gstRate'] as const) : []),
+]
 
-const errorsOf = (draft: ProductDraft): Partial<Record<Column, string>> => {
+const sortOf = (column: Column): ProductSort | undefined =>
+  column === 'hsn' || column === 'gstRate' ? undefined : column
+
+const errorsOf = (draft: ProductDraft): Partial<Record<Field, string>> => {
   const { hsn } = taxErrors(draft)
   return { ...numberErrors(draft), ...(hsn && { hsn }) }
 }
@@ -51,17 +74,53 @@ const keepsTable = (current: { search: object }, next: { search: object }): bool
   return closing(current) === closing(next)
 }
 
-const products = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+const inputClass = (wrong: boolean, changed: boolean): string =>
+  cx(
+    'h-10 w-28 rounded-control max-sm:w-full border bg-sunken px-2 text-end tabular-nums focus:bg-surface pointer-coarse:h-11',
+    wrong ? 'border-deal' : changed ? 'border-brand' : 'border-line-strong',
+  )
+
+/** What is paid for a product of the table. */
+const SellingInput = ({
+  draft,
+  label,
+  wrong,
+  changed,
+  onDiscount,
+}: {
+  draft: ProductDraft
+  label: string
+  wrong: boolean
+  changed: boolean
+  onDiscount: (discount: string) => void
+}) => (
+  <input
+    {...numberInput}
+    aria-label={label}
+    aria-invalid={wrong || undefined}
+    className={inputClass(wrong, changed)}
+    {...useSellingPrice(draft, onDiscount)}
+  />
+)
 
 /** Prices and stock of a page of products, edited in place and saved together. */
 export const PriceTable = ({
   products: rows,
+  totalCount,
+  filters,
   storeId,
+  sorting,
+  onSort,
   emptyList,
 }: {
   products: readonly ProductShape[]
+  /** How many products fit the filters; a page shows fewer. */
+  totalCount: number
+  filters: ProductFilters
   /** The store whose stock is shown and edited. */
   storeId: string | undefined
+  sorting: Sorting | undefined
+  onSort: (sorting: Sorting | undefined) => void
   /** Shown while no product matches; edits of other products are kept. */
   emptyList: ReactNode
 }) => {
@@ -75,6 +134,13 @@ export const PriceTable = ({
   const queryClient = useQueryClient()
   const { busy, write } = useAdminMutation()
   const [edits, setEdits] = useState<Record<string, Edit>>({})
+  const { selection, select, clear } = useSelection(JSON.stringify([filters, storeId]))
+  const isMarked = (id: string) => selection.isAll || selection.ids.includes(id)
+  const isPageMarked = rows.length > 0 && rows.every(({ _id }) => isMarked(_id))
+  const mark = (ids: readonly string[], marked: boolean) => {
+    const others = (selection.isAll ? rows.map(({ _id }) => _id) : selection.ids).filter((id) => !ids.includes(id))
+    select({ ids: marked ? [...others, ...ids].slice(0, limits.productsAtOnce) : others, isAll: false })
+  }
   const changed = Object.entries(edits).flatMap(([id, { product: seen, numbers }]) => {
     const product = seen ?? rows.find(({ _id }) => _id === id)
     if (!product) return []
@@ -111,7 +177,7 @@ export const PriceTable = ({
         }
         forget(product._id)
       }
-      return { message: `${products(changed.length)} saved` }
+      return { message: `${countedProducts(changed.length)} saved` }
     })
 
   const change = (product: ProductShape, numbers: Numbers) =>
@@ -120,6 +186,15 @@ export const PriceTable = ({
       const seen = known ? known.product : product
       return { ...before, [product._id]: { product: seen, numbers: { ...known?.numbers, ...numbers } } }
     })
+  /** The first press sorts up, the second down, the third no more. */
+  const headSort = (sort: ProductSort | undefined) => {
+    if (sort === undefined) return undefined
+    const by =
+      sorting?.sort !== sort ? undefined : sorting.descending ? ('descending' as const) : ('ascending' as const)
+    const next =
+      by === undefined ? { sort, descending: false } : by === 'ascending' ? { sort, descending: true } : undefined
+    return { by, press: () => onSort(next) }
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && savable && !busy) void save()
   }
@@ -128,24 +203,66 @@ export const PriceTable = ({
     <>
       {rows.length === 0 && emptyList}
       {rows.length > 0 && (
-        <div className="mb-3 flex justify-end">
+        <div className="mb-3 flex min-h-(--control) flex-wrap items-center justify-between gap-2">
+          {selection.ids.length > 0 || selection.isAll ? (
+            <ManyProductsBar
+              {...{ selection, filters, totalCount, isPageMarked, storeId }}
+              blocked={changed.length > 0}
+              onSelect={(next) => (next.isAll || next.ids.length > 0 ? select(next) : clear())}
+            />
+          ) : (
+            <p className="text-sm text-ink-2">Mark products to change them together.</p>
+          )}
           <ColumnChoice {...choice} />
         </div>
       )}
       {rows.length > 0 && (
         <Table
           label="Prices and stock"
-          className={columns.length > 3 ? 'sm:min-w-[860px]' : 'sm:min-w-[600px]'}
-          heads={['Product', ...columns.map((column) => ({ title: names[column], className: 'w-32 text-end' }))]}
+          className={columns.length > 4 ? 'sm:min-w-[980px]' : 'sm:min-w-[720px]'}
+          heads={[
+            {
+              title: 'Product',
+              className: '',
+              before: (
+                <input
+                  type="checkbox"
+                  aria-label="Every product of this page"
+                  checked={isPageMarked}
+                  onChange={({ target }) =>
+                    mark(
+                      rows.map(({ _id }) => _id),
+                      target.checked,
+                    )
+                  }
+                  className="me-3 size-5 shrink-0 accent-brand align-middle"
+                />
+              ),
+              sort: headSort('name'),
+            },
+            ...columns.map((column) => ({
+              title: names[column],
+              className: 'w-32 text-end!',
+              sort: headSort(sortOf(column)),
+            })),
+          ]}
           onKeyDown={onKeyDown}
         >
           {rows.map((product) => {
             const shown = draftOf(product)
-            const wrong = errorsOf({ ...shown, ...edits[product._id]?.numbers })
+            const draft = { ...shown, ...edits[product._id]?.numbers }
+            const wrong = errorsOf(draft)
             return (
               <tr key={product._id} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
                 <th scope="row" className={`${cell} font-medium max-sm:col-span-3`}>
                   <span className="flex items-center gap-3">
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${product.name}`}
+                      checked={isMarked(product._id)}
+                      onChange={({ target }) => mark([product._id], target.checked)}
+                      className="size-5 shrink-0 accent-brand"
+                    />
                     <img
                       src={imageAt(product.image[0] ?? '', 240)}
                       alt=""
@@ -164,18 +281,26 @@ export const PriceTable = ({
                   </span>
                 </th>
                 {columns.map((column) => {
+                  if (column === 'sellingPrice')
+                    return (
+                      <td key={column} className={`${cell} text-end`}>
+                        <span aria-hidden="true" className={cellLabel}>
+                          {names[column]}
+                        </span>
+                        <SellingInput
+                          draft={draft}
+                          label={`${names[column]} of ${product.name}`}
+                          wrong={wrong.discount !== undefined}
+                          changed={draft.price !== shown.price || draft.discount !== shown.discount}
+                          onDiscount={(discount) => change(product, { discount })}
+                        />
+                      </td>
+                    )
                   const typed = edits[product._id]?.numbers[column]
                   const field = {
                     'aria-label': `${names[column]} of ${product.name}`,
                     value: typed ?? shown[column],
-                    className: cx(
-                      'h-10 w-28 rounded-control max-sm:w-full border bg-sunken px-2 text-end tabular-nums focus:bg-surface pointer-coarse:h-11',
-                      wrong[column] !== undefined
-                        ? 'border-deal'
-                        : typed !== undefined && typed !== shown[column]
-                          ? 'border-brand'
-                          : 'border-line-strong',
-                    ),
+                    className: inputClass(wrong[column] !== undefined, typed !== undefined && typed !== shown[column]),
                   }
                   return (
                     <td key={column} className={`${cell} text-end`}>
@@ -204,13 +329,13 @@ export const PriceTable = ({
         </Table>
       )}
       <SaveBar
-        text={changed.length === 0 ? null : `${products(changed.length)} changed`}
+        text={changed.length === 0 ? null : `${countedProducts(changed.length)} changed`}
         problem={problem}
         busy={busy}
         onDiscard={() => setEdits({})}
       >
         <Button busy={busy} disabled={!savable} onClick={() => void save()}>
-          {busy ? 'Saving...' : `Save ${products(changed.length)}`}
+          {busy ? 'Saving...' : `Save ${countedProducts(changed.length)}`}
         </Button>
       </SaveBar>
     </>

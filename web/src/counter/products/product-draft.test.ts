@@ -162,7 +162,7 @@ describe('what a product sells for', () => {
     ['200', '180', '10'],
     ['189', '159', '15.873'],
     ['200', '200', '0'],
-    ['200', '210', null],
+    ['200', '240', '-20'],
     ['200', '', null],
     ['', '10', null],
   ])('MRP %s sold at %s is a discount of %s', (price, selling, discount) =>

@@ -2,7 +2,7 @@
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
-import { discountBetween, formatRupees, toPaise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
+import { formatRupees, nearestDiscount, toPaise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import { discountedRupees } from '../../components/product/price.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { type NameDraft, nameDraftOf } from '../forms/translated-name-fields.tsx'
@@ -102,6 +102,10 @@ const paiseOf = (text: string): number | null => {
   return text.trim() === '' || !Number.isFinite(rupees) || rupees < 0 ? null : toPaise(rupees)
 }
 
+/** "1 product", "1,789 products". */
+export const countedProducts = (count: number): string =>
+  count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`
+
 /** What is paid for a draft, as the forms show it; empty while price or discount are no numbers. */
 export const sellingPriceOf = ({ price, discount }: Pick<ProductDraft, 'price' | 'discount'>): string => {
   const [mrp, percent] = [paiseOf(price), Number(discount || '0')]
@@ -109,12 +113,14 @@ export const sellingPriceOf = ({ price, discount }: Pick<ProductDraft, 'price' |
   return String(toRupees(unitPricePaise(mrp, percent)))
 }
 
-/** The discount with which a draft sells at a price, exact to the paisa; null where there is none. */
+/**
+ * The discount with which a draft sells at a price, exact to the paisa where six decimals reach so far. It is below 0, which
+ * is an error of the form, where more is paid than the price; null while one of them is no number.
+ */
 export const discountOf = ({ price }: Pick<ProductDraft, 'price'>, selling: string): string | null => {
   const [mrp, paid] = [paiseOf(price), paiseOf(selling)]
-  if (mrp === null || paid === null || paid > mrp) return null
-  const discount = discountBetween(mrp, paid)
-  return discount === null ? null : String(discount)
+  if (mrp === null || mrp === 0 || paid === null) return null
+  return String(paid > mrp ? -Math.round(((paid - mrp) * 10_000) / mrp) / 100 : nearestDiscount(mrp, paid))
 }
 
 /** All fields but the discount are required. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import { countryCodes } from '@tokri/rules/countries.ts'
 import { countryName } from '@tokri/rules/country-name.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
@@ -15,7 +15,8 @@ import { DetailFields } from './detail-fields.tsx'
 import { GstRateOptions } from './gst-rate-options.tsx'
 import { HsnHelp } from './hsn-help.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { barcodeError, discountOf, type ProductDraft, sellingPriceOf, taxErrors } from './product-draft.ts'
+import { barcodeError, numberErrors, type ProductDraft, taxErrors } from './product-draft.ts'
+import { useSellingPrice } from './selling-price.tsx'
 
 type Props = {
   draft: ProductDraft
@@ -133,43 +134,35 @@ const PackFields = ({ draft, set }: PackProps) => {
   )
 }
 
-/** What is paid, which the price and the discount compute; typing it computes the discount. */
-const SellingPrice = ({ draft, onDiscount }: { draft: ProductDraft; onDiscount: (discount: string) => void }) => {
-  // What is being typed is kept as it is, so long as it stands for the discount that it has computed.
-  const [typed, setTyped] = useState({ text: '', price: '', discount: '' })
-  const isTyped = typed.text !== '' && typed.price === draft.price && typed.discount === draft.discount
-  return (
-    <NumberField
-      label="Sells for"
-      value={isTyped ? typed.text : sellingPriceOf(draft)}
-      onChange={({ target: { value: text } }) => {
-        const discount = discountOf(draft, text) ?? draft.discount
-        setTyped({ text, price: draft.price, discount })
-        onDiscount(discount)
-      }}
-    />
-  )
-}
-
 /** The inputs of a product, for uploading and for editing. */
 export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled, barcodeTaken }: Props) => {
   const call = useCall()
   const { data: categories = [] } = useQuery(categoriesQuery(call))
   const { data: subcategories = [] } = useQuery(subcategoriesQuery(call))
-  const isRegistered = Boolean(useSettings().gst)
+  const settings = useSettings()
+  const isRegistered = Boolean(settings.gst)
   const descriptionId = useId()
   // A barcode is not reported as wrong before it has the length of the shortest valid code.
   const wrongBarcode = barcodeTaken ?? (draft.barcode.trim().length >= 8 ? barcodeError(draft) : undefined)
   const set = <K extends keyof ProductDraft>(key: K, value: ProductDraft[K]) =>
     onChange((before) => ({ ...before, [key]: value }))
+  const selling = useSellingPrice(draft, (discount) => set('discount', discount))
+  const wrongDiscount = numberErrors(draft).discount
   const standsIn = (chosen: readonly string[]) => (sub: { categoryIds: readonly string[] }) =>
     chosen.length === 0 || sub.categoryIds.some((id) => chosen.includes(id))
+
+  /** A new product without taxes gets those of its first category. */
+  const taxesOf = ({ hsn, gstRate }: ProductDraft, [first]: string[]) => {
+    const usual = categories.find(({ _id }) => _id === first)
+    return usual && hsn === '' && gstRate === '' && { hsn: usual.hsn ?? '', gstRate: String(usual.gstRate ?? '') }
+  }
 
   /** Also removes subcategories that belong to none of the chosen categories. */
   const setCategories = (category: string[]) =>
     onChange((before) => ({
       ...before,
       category,
+      ...(!dependent && taxesOf(before, category)),
       subCategory: before.subCategory.filter((id) => {
         if (category.length === 0) return !dependent
         const known = subcategories.find((sub) => sub._id === id)
@@ -192,10 +185,11 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled
             label="Discount"
             max={100}
             value={draft.discount}
+            {...(wrongDiscount && { error: wrongDiscount })}
             {...(scheduled && { hint: `Now ${scheduled}` })}
             onChange={(event) => set('discount', event.target.value)}
           />
-          <SellingPrice draft={draft} onDiscount={(discount) => set('discount', discount)} />
+          <NumberField label="Sells for" {...selling} />
           <NumberField label="Stock" value={draft.stock} onChange={(event) => set('stock', event.target.value)} />
           <TextField
             label="Unit"
@@ -265,7 +259,7 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled
         <TranslatedNameFields names={draft.nameTranslations} onChange={(names) => set('nameTranslations', names)} />
         <NumberField
           label="Reorder level"
-          hint="Below so many pieces it is listed as low; empty: from 5 pieces down"
+          hint={`Below so many pieces it is listed as low; empty: below what it sells in ${settings.lowStockDays === 1 ? 'a day' : `${settings.lowStockDays} days`}`}
           value={draft.reorderLevel}
           onChange={(event) => set('reorderLevel', event.target.value)}
         />

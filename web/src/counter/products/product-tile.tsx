@@ -7,8 +7,8 @@ import { LOW_STOCK } from './admin-queries.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-const stockTone = ({ stock, reorderLevel = LOW_STOCK + 1 }: ProductShape): string =>
-  stock === 0 ? 'text-deal' : stock < reorderLevel ? 'text-warn' : 'text-ink-3'
+const stockTone = ({ stock, reorderLevel = LOW_STOCK + 1 }: ProductShape, low: boolean): string =>
+  stock === 0 ? 'text-deal' : low || stock < reorderLevel ? 'text-warn' : 'text-ink-3'
 const stockText = (stock: number): string => (stock === 0 ? 'Out of stock' : `${stock} in stock`)
 
 export type ProductActions = {
@@ -22,8 +22,14 @@ export type ProductActions = {
 export const ProductTile = ({
   product,
   archived,
+  low,
   ...on
-}: { product: ProductShape; archived: boolean } & ProductActions) => (
+}: {
+  product: ProductShape
+  archived: boolean
+  /** Whether the list has only those of which there is little. */
+  low: boolean
+} & ProductActions) => (
   <li className="flex flex-col rounded-card border border-line bg-surface p-2 shadow-card">
     <ProductPicture image={product.image[0] ?? ''} name="" sizes="180px" className="w-full p-[6%]" />
     <div className="flex flex-1 flex-col px-1 pt-2">
@@ -33,7 +39,7 @@ export const ProductTile = ({
         <span className="font-bold tabular-nums">{formatRupees(product.price)}</span>
         {product.discount > 0 && <span className="text-xs text-deal">{shownPercent(product.discount)}%</span>}
       </p>
-      <p className={`text-xs font-medium ${stockTone(product)}`}>{stockText(product.stock)}</p>
+      <p className={`text-xs font-medium ${stockTone(product, low)}`}>{stockText(product.stock)}</p>
       {product.hidden && <p className="text-xs font-medium text-warn">Hidden</p>}
     </div>
     <div className="mt-1 flex justify-between">

@@ -1,6 +1,15 @@
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
-import { deleteProduct, getProducts, productDetails, restoreProduct, updateProduct } from '@tokri/contract/product.ts'
+import {
+  changeProducts,
+  deleteProduct,
+  deleteProducts,
+  getProducts,
+  productDetails,
+  restoreProduct,
+  restoreProducts,
+  updateProduct,
+} from '@tokri/contract/product.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getStores } from '@tokri/contract/store.ts'
 import { describe, expect, it, vi } from 'vitest'
@@ -37,10 +46,10 @@ const open = async (
       on(getSubCategories, { data: [subcategory()] }),
       on(getProducts, ({ body }) => {
         const fitting = kept.filter(({ name }) => name.toLowerCase().includes((body.search ?? '').toLowerCase()))
-        const from = 10 * ((body.page ?? 1) - 1)
+        const { page: shown = 1, limit = 10 } = body
         return {
-          data: fitting.slice(from, from + 10),
-          ...{ totalPages: Math.ceil(fitting.length / 10), totalCount: fitting.length, currentPage: body.page ?? 1 },
+          data: fitting.slice(limit * (shown - 1), limit * shown),
+          ...{ totalPages: Math.ceil(fitting.length / limit), totalCount: fitting.length, currentPage: shown },
         }
       }),
       on(updateProduct, ({ body: { productId, ...change } }) => {
@@ -136,7 +145,7 @@ describe('the list of products', () => {
   it('has a filter for low stock, which says how little there is', async () => {
     const shop = await open('', [tin(1, { stock: 5 }), tin(2, { stock: 0 })])
     await page.getByRole('button', { name: 'Low stock' }).click()
-    await expect.poll(() => shop.asked().at(-1)).toMatchObject({ stockAtMost: 5 })
+    await expect.poll(() => shop.asked().at(-1)).toMatchObject({ low: true })
     await expect.element(page.getByText('5 in stock')).toBeVisible()
     await expect.element(page.getByText('Out of stock')).toBeVisible()
   })
@@ -263,9 +272,9 @@ describe('the form of a product in the list', () => {
   })
 })
 
-describe('the table of prices', () => {
-  const field = (name: string) => page.getByLabelText(name, { exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
 
+describe('the table of prices', () => {
   it('says which number is wrong, and saves what was changed', async () => {
     const shop = await open('?view=table', [tin(3), tin(2), tin(1)])
     await expect.element(save).not.toBeInTheDocument()
@@ -362,6 +371,43 @@ describe('the table of prices', () => {
     await expect.element(page.getByRole('button', { name: 'Edit Tin Box 1' })).toBeVisible()
   })
 
+  it('computes the discount of what a product sells for, and what it sells for of price and discount', async () => {
+    const shop = await open('?view=table', [tin(2, { price: 189 }), tin(1)])
+    const sells = field('Sells for of Tin Box 2')
+    await expect.element(sells).toHaveValue(189)
+    await sells.fill('159')
+    await expect.element(field('Discount % of Tin Box 2')).toHaveValue(15.873)
+    await field('Price of Tin Box 1').fill('200')
+    await field('Discount % of Tin Box 1').fill('10')
+    await expect.element(field('Sells for of Tin Box 1')).toHaveValue(180)
+    await field('Sells for of Tin Box 1').fill('240')
+    await expect.element(page.getByText('Tin Box 1: Discount is from 0 to 100 percent')).toBeVisible()
+    await expect.element(save).toBeDisabled()
+    await field('Sells for of Tin Box 1').fill('150.50')
+    await save.click()
+    await expect.element(page.getByText('2 products saved')).toBeVisible()
+    expect(shop.kept).toMatchObject([
+      { price: 189, discount: 15.873 },
+      { price: 200, discount: 24.75 },
+    ])
+  })
+
+  it('has 50 rows, and sorts up, down and no more by the head of a column', async () => {
+    const shop = await open(
+      '?view=table&page=2',
+      Array.from({ length: 120 }, (_, index) => tin(index + 1)),
+    )
+    await expect.poll(() => page.getByRole('row').elements()).toHaveLength(51)
+    const head = page.getByRole('button', { name: /^Sells for/ })
+    await head.click()
+    await expect.poll(shop.address).toBe('/dashboard/product?view=table&sort=sellingPrice')
+    await expect.poll(() => shop.asked().at(-1)).toMatchObject({ sort: 'sellingPrice', descending: false, limit: 50 })
+    await head.click()
+    await expect.poll(() => shop.asked().at(-1)).toMatchObject({ sort: 'sellingPrice', descending: true })
+    await head.click()
+    await expect.poll(shop.address).toBe('/dashboard/product?view=table')
+  })
+
   it('keeps a hidden column hidden', async () => {
     const hideDiscounts = async () => {
       await page.getByRole('button', { name: 'Columns' }).click()
@@ -374,14 +420,14 @@ describe('the table of prices', () => {
         .getByRole('columnheader')
         .elements()
         .map((each) => each.textContent)
-    await expect.poll(heads).toEqual(['Product', 'Price', 'Discount %', 'Stock'])
+    await expect.poll(heads).toEqual(['Product', 'Price', 'Discount %', 'Sells for', 'Stock'])
     await hideDiscounts()
-    await expect.poll(heads).toEqual(['Product', 'Price', 'Stock'])
+    await expect.poll(heads).toEqual(['Product', 'Price', 'Sells for', 'Stock'])
     // Another screen and back: the table is built again.
     await page.getByRole('button', { name: 'Prices and stock' }).click()
     await expect.element(page.getByRole('button', { name: 'Edit Tin Box 1' })).toBeVisible()
     await page.getByRole('button', { name: 'Prices and stock' }).click()
-    await expect.poll(heads).toEqual(['Product', 'Price', 'Stock'])
+    await expect.poll(heads).toEqual(['Product', 'Price', 'Sells for', 'Stock'])
     await expect.poll(() => shop.address()).toBe('/dashboard/product?view=table')
   })
 
@@ -400,6 +446,91 @@ describe('the table of prices', () => {
     await expect.poll(shop.address).toContain('store=jakkur')
     await expect.poll(() => shop.asked().length).toBeGreaterThan(before)
   })
+})
+
+describe('a change of many products', () => {
+  const changed = on(changeProducts, { data: { count: 2 } })
+  const dialog = page.getByRole('dialog')
+
+  it('is for the marked ones, and only of what was chosen', async () => {
+    const shop = await open('?view=table', [tin(3), tin(2), tin(1)], [changed])
+    await page.getByRole('checkbox', { name: 'Select Tin Box 3' }).click()
+    await page.getByRole('checkbox', { name: 'Select Tin Box 1' }).click()
+    await expect.element(page.getByText('2 products selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Change…' }).click()
+    const submit = dialog.getByRole('button', { name: 'Change 2 products' })
+    await expect.element(submit).toBeDisabled()
+    await expect.element(dialog.getByLabelText('Sub Category')).toBeDisabled()
+    await dialog.getByRole('combobox', { name: 'Category', exact: true }).selectOptions('Dairy')
+    await expect.element(submit).toBeDisabled()
+    await dialog.getByLabelText('Sub Category').selectOptions('Milk')
+    await dialog.getByLabelText('Discount %').fill('12.5')
+    await submit.click()
+    await expect.element(page.getByText('2 products changed')).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByText('2 products selected')).not.toBeInTheDocument()
+    expect(shop.sent(changeProducts)).toMatchObject([
+      {
+        body: {
+          products: { productIds: ['tin3', 'tin1'] },
+          changes: { place: { category: 'dairy', subCategory: 'milks' }, discount: 12.5 },
+        },
+      },
+    ])
+  })
+
+  it('is for all that match, once somebody says so, with the number that they see', async () => {
+    const all = Array.from({ length: 60 }, (_, index) => tin(index + 1))
+    const shop = await open('?view=table&sale=true', all, [on(deleteProducts, { data: { count: 60 } })])
+    await page.getByRole('checkbox', { name: 'Every product of this page' }).click()
+    await expect.element(page.getByText('50 products selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Select all 60 products' }).click()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await expect.element(dialog).toMatchTextContent('They go to the archive')
+    await dialog.getByRole('button', { name: 'Delete 60 products' }).click()
+    await expect.element(page.getByText('60 products deleted')).toBeVisible()
+    expect(shop.sent(deleteProducts)).toEqual([
+      {
+        body: {
+          products: { matching: { search: '', archived: false, hidden: false, onSale: true }, count: 60 },
+        },
+      },
+    ])
+  })
+
+  it('forgets what is marked when the filters change, and waits for numbers that are not saved', async () => {
+    await open('?view=table', [tin(2), tin(1)])
+    await page.getByRole('checkbox', { name: 'Select Tin Box 2' }).click()
+    await field('Stock of Tin Box 1').fill('7')
+    await expect.element(page.getByRole('button', { name: 'Change…' })).toBeDisabled()
+    await expect.element(page.getByText('Save or discard the changed numbers first.')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(page.getByRole('button', { name: 'Change…' })).toBeEnabled()
+    await page.getByRole('button', { name: 'On sale' }).click()
+    await expect.element(page.getByText('1 product selected')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('checkbox', { name: 'Select Tin Box 2' })).not.toBeChecked()
+  })
+
+  it('brings the whole archive back after a question', async () => {
+    const shop = await open('?archived=true', [tin(2), tin(1)], [on(restoreProducts, { data: { count: 1 } })])
+    await page.getByRole('button', { name: 'Restore 2 products…' }).click()
+    await dialog.getByRole('button', { name: 'Restore 2 products' }).click()
+    await expect.element(page.getByText('1 product restored; the categories of 1 product are gone')).toBeVisible()
+    expect(shop.sent(restoreProducts)).toMatchObject([
+      { body: { products: { matching: { archived: true }, count: 2 } } },
+    ])
+  })
+})
+
+it('filters by category and by what products lack', async () => {
+  const shop = await open('', [tin(1)])
+  await page.getByRole('combobox', { name: 'Category' }).selectOptions('Dairy')
+  await page.getByRole('button', { name: 'No picture' }).click()
+  await page.getByRole('button', { name: 'No barcode' }).click()
+  await expect
+    .poll(() => shop.asked().at(-1))
+    .toMatchObject({ categoryId: 'dairy', withoutPicture: true, withoutBarcode: true, limit: 10 })
+  await expect.poll(shop.address).toBe('/dashboard/product?category=dairy&unpictured=true&uncoded=true')
 })
 
 it('offers the GST rates of today, and shows one that has ended until another is chosen', async () => {

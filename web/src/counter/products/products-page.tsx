@@ -8,7 +8,6 @@ import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { readPage } from '../../lib/navigation/search-params.ts'
-import { useSettings } from '../../lib/settings/settings-query.ts'
 import { storeHeader, useActiveStores } from '../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -25,25 +24,34 @@ import { ListSearch } from '../lists/list-search.tsx'
 import { NoFit } from '../lists/no-fit.tsx'
 import { Pagination } from '../lists/pagination.tsx'
 import { ToggleButton } from '../lists/toggle-button.tsx'
-import { adminProductsQuery, type ProductListSearch, productListBody } from './admin-queries.ts'
+import {
+  adminProductsQuery,
+  type ProductFilters,
+  type ProductListSearch,
+  productListBody,
+  type Sorting,
+  sorts,
+} from './admin-queries.ts'
 import { EditProductDialog } from './edit-product-dialog.tsx'
+import { MissingGstRates } from './missing-gst-rates.tsx'
 import { PriceTable } from './price-table.tsx'
-import { ownDiscountOf } from './product-draft.ts'
+import { countedProducts, ownDiscountOf } from './product-draft.ts'
+import { FilterRow, filterFlags, type filterNames } from './product-filters.tsx'
 import { ProductTile } from './product-tile.tsx'
+import { RestoreAll } from './restore-all.tsx'
 
 const route = getRouteApi('/dashboard/_counter/_admin/product')
 
 export type Search = {
   page?: number
   search?: string
-  archived?: true
-  hidden?: true
-  low?: true
-  untaxed?: true
+  category?: string
   view?: 'table'
+  /** A column, with a minus before it for the largest first. */
+  sort?: string
   store?: string
   edit?: string
-}
+} & { [Flag in keyof typeof filterNames]?: true }
 
 const readSearch = (from: Record<string, unknown>): Search => {
   const page = readPage(from.page)
@@ -51,14 +59,20 @@ const readSearch = (from: Record<string, unknown>): Search => {
   return {
     ...(page > 1 && { page }),
     ...(search !== '' && { search }),
-    ...(String(from.archived) === 'true' && { archived: true as const }),
-    ...(String(from.hidden) === 'true' && { hidden: true as const }),
-    ...(String(from.low) === 'true' && { low: true as const }),
-    ...(String(from.untaxed) === 'true' && { untaxed: true as const }),
+    ...Object.fromEntries(
+      filterFlags.flatMap((flag) => (String(from[flag]) === 'true' ? [[flag, true as const]] : [])),
+    ),
+    ...(typeof from.category === 'string' && /^[a-z0-9]{1,40}$/.test(from.category) && { category: from.category }),
     ...(from.view === 'table' && { view: 'table' as const }),
+    ...(typeof from.sort === 'string' && { sort: from.sort }),
     ...(typeof from.edit === 'string' && { edit: from.edit }),
     ...(typeof from.store === 'string' && from.store !== '' && { store: from.store }),
   }
+}
+
+const sortingOf = (text = ''): Sorting | undefined => {
+  const sort = sorts.find((column) => column === text.replace('-', ''))
+  return sort && { sort, descending: text.startsWith('-') }
 }
 
 /** What the exported file has of a product, in rupees. An import finds the products of the file by their id. */
@@ -73,36 +87,41 @@ const productColumns: readonly ExportColumn<ProductShape>[] = [
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
 
-const count = new Intl.NumberFormat('en-IN')
-
 const SKELETONS = Array.from({ length: 10 }, (_, index) => index)
 
 /** `storeId` is the store of the product's stock. Back may select another store while the dialog is open. */
 type Open = { kind: 'edit' | 'delete'; product: ProductShape; storeId: string | undefined } | null
 
+/** A page of cards, as the specification has it, and of the table. */
+const CARDS_PAGE = 10
+const TABLE_PAGE = 50
+
+/** Filters that are off are not in the address. */
+const flagsOf = (change: Partial<ProductFilters>): Search =>
+  Object.fromEntries(
+    filterFlags.flatMap((flag) => (flag in change ? [[flag, change[flag] ? (true as const) : undefined]] : [])),
+  )
+
 export function ProductsPage() {
   const call = useCall()
   const navigate = useNavigate({ from: '/dashboard/product' })
-  const {
-    page = 1,
-    search = '',
-    archived = false,
-    hidden = false,
-    low = false,
-    untaxed = false,
-    view,
-    store: named,
-    edit,
-  } = readSearch(route.useSearch())
+  const address = readSearch(route.useSearch())
+  const { page = 1, search = '', category, archived = false, view, store: named, edit } = address
+  const isTable = view === 'table' && !archived
+  const filters: ProductFilters = {
+    ...{ search, category, archived, low: address.low === true, sale: address.sale === true },
+    ...{ unpictured: address.unpictured === true, uncoded: address.uncoded === true },
+    ...{ untaxed: address.untaxed === true, hidden: address.hidden === true },
+  }
   const { stores, store, error, retry } = useActiveStores(named)
   const storeId = store?._id
-  const list: ProductListSearch = { page, search, archived, hidden, low, untaxed, storeId }
+  const sorting = isTable ? sortingOf(address.sort) : undefined
+  const list: ProductListSearch = { filters, page, size: isTable ? TABLE_PAGE : CARDS_PAGE, sorting, storeId }
   const { data, isPending } = useQuery({
     ...adminProductsQuery(call, list),
     enabled: stores !== undefined,
   })
   const { write } = useAdminMutation()
-  const isRegistered = Boolean(useSettings().gst)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const set = useCallback(
@@ -126,14 +145,16 @@ export function ProductsPage() {
     // A dialog has a history entry of its own: replacing the page's entry while it opens would close it.
     void set({ edit: undefined }, true).then(() => setOpen({ kind: 'edit', product: wanted, storeId }))
   }, [wanted, storeId, set])
-  const isFiltered = search !== '' || archived || hidden || low || untaxed
+  const filter = ({ search: _search, ...change }: Partial<ProductFilters>) =>
+    void set({ ...flagsOf(change), ...('category' in change && { category: change.category }), page: undefined })
+  const isFiltered = search !== '' || category !== undefined || filterFlags.some((flag) => filters[flag])
   const emptyList = isFiltered ? (
     <NoFit
       title="Category data is not ablable"
       onClear={() =>
         set({
-          ...{ search: undefined, archived: undefined, hidden: undefined, low: undefined, untaxed: undefined },
-          page: undefined,
+          ...Object.fromEntries(filterFlags.map((flag) => [flag, undefined])),
+          ...{ search: undefined, category: undefined, page: undefined },
         })
       }
     />
@@ -156,7 +177,7 @@ export function ProductsPage() {
   return (
     <AdminPage
       title="Products"
-      count={data && `${count.format(data.totalCount)} products`}
+      count={data && countedProducts(data.totalCount)}
       action={
         <span className="flex flex-wrap gap-2">
           <StoreSwitch stores={stores} store={store} onStore={(next) => set({ store: next, page: undefined })} />
@@ -166,7 +187,7 @@ export function ProductsPage() {
             readPage={(next) =>
               call(
                 getProducts,
-                { body: productListBody({ ...list, page: next }, EXPORT_PAGE) },
+                { body: productListBody({ ...list, page: next, size: EXPORT_PAGE }) },
                 { headers: storeHeader(storeId) },
               )
             }
@@ -177,34 +198,21 @@ export function ProductsPage() {
         </span>
       }
     >
-      <div className="mb-5 flex flex-wrap items-center gap-2">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <ListSearch label="Search products" search={search} onSearch={onSearch} />
-        <ToggleButton
-          on={view === 'table' && !archived}
-          disabled={archived}
-          onClick={() => set({ view: view === 'table' ? undefined : 'table' })}
-        >
-          Prices and stock
-        </ToggleButton>
-        <ToggleButton on={low} onClick={() => set({ low: low ? undefined : true, page: undefined })}>
-          Low stock
-        </ToggleButton>
-        {(isRegistered || untaxed) && (
-          <ToggleButton on={untaxed} onClick={() => set({ untaxed: untaxed ? undefined : true, page: undefined })}>
-            No GST rate
+        {archived ? (
+          data && data.totalCount > 0 && <RestoreAll filters={filters} totalCount={data.totalCount} storeId={storeId} />
+        ) : (
+          <ToggleButton
+            on={isTable}
+            onClick={() => set({ view: isTable ? undefined : 'table', sort: undefined, page: undefined })}
+          >
+            Prices and stock
           </ToggleButton>
         )}
-        <ToggleButton
-          on={hidden && !archived}
-          disabled={archived}
-          onClick={() => set({ hidden: hidden ? undefined : true, page: undefined })}
-        >
-          Hidden
-        </ToggleButton>
-        <ToggleButton on={archived} onClick={() => set({ archived: archived ? undefined : true, page: undefined })}>
-          Archived
-        </ToggleButton>
       </div>
+      <FilterRow filters={filters} onChange={filter} />
+      {!filters.untaxed && <MissingGstRates className="mb-4" />}
       {!stores && error ? (
         <StoresFailed error={error} onRetry={retry} />
       ) : isPending ? (
@@ -213,8 +221,13 @@ export function ProductsPage() {
             <Skeleton key={index} className="h-76 rounded-card" />
           ))}
         </div>
-      ) : view === 'table' && !archived ? (
-        <PriceTable key={storeId} products={products} storeId={storeId} emptyList={emptyList} />
+      ) : isTable ? (
+        <PriceTable
+          key={storeId}
+          {...{ products, filters, storeId, sorting, emptyList }}
+          totalCount={data?.totalCount ?? 0}
+          onSort={(next) => set({ sort: next && `${next.descending ? '-' : ''}${next.sort}`, page: undefined }, true)}
+        />
       ) : products.length === 0 ? (
         emptyList
       ) : (
@@ -224,6 +237,7 @@ export function ProductsPage() {
               key={product._id}
               product={product}
               archived={archived}
+              low={filters.low}
               onEdit={() => setOpen({ kind: 'edit', product, storeId })}
               onDelete={() => setOpen({ kind: 'delete', product, storeId })}
               onDuplicate={duplicate}

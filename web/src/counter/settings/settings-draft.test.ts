@@ -36,6 +36,7 @@ const settings: SettingsShape = {
   recentPasswordCouponShare: 50,
   newShopper: { openOrders: 3, pieces: 60, amount: 6000 },
   oddDiscount: 80,
+  lowStockDays: 3,
   scarce: null,
   floor: { heardSeconds: 60, loadSeconds: 180, handSeconds: 600, roundCash: false },
   slots: { ordersPerSlot: 4 },

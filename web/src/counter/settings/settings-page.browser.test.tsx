@@ -92,7 +92,7 @@ describe('the settings', () => {
     const link = page.getByRole('link', { name: '3 products have no GST rate of today' })
     expect(link.elements()).toEqual([])
     await save.click()
-    await expect.element(link).toHaveAttribute('href', '/dashboard/product?untaxed=true')
+    await expect.element(link).toHaveAttribute('href', '/dashboard/product?view=table&untaxed=true')
     const officer = { name: '', email: '', phone: '' }
     const seller = {
       legalName: 'Tokri Foods Private Limited',

@@ -499,6 +499,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           </fieldset>
           <div className="grid gap-4 sm:grid-cols-2">
             {number('outboxDays')}
+            {number('lowStockDays')}
             {number('oddDiscount')}
           </div>
           <OtherPrograms />

@@ -55,6 +55,7 @@ const preview: Preview = {
   renamed: [],
   doubles: [],
   otherStock: 0,
+  withoutGstRate: 0,
   mapping: { name: 'Item', price: 'Rate' },
   columns: ['Item', 'Rate'],
   encoding: 'utf-8',

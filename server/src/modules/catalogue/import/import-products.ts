@@ -106,6 +106,8 @@ export type Preview = {
   doubles: BadRow[]
   /** Products of the shop whose stock is another one in the file, whether it is set or not. */
   otherStock: number
+  /** New products that neither the file nor their category gives a GST rate. */
+  withoutGstRate: number
   mapping: Columns['mapping']
   /** The headers of the file, from which the administrator corrects the mapping. */
   columns: string[]

@@ -17,7 +17,13 @@ const MAX_NEW_SUBCATEGORIES = 5000
 
 export type NewCategory = { id: string; name: string }
 /** `otherStock` counts products whose stock is another one in the file. */
-export type Counts = { toCreate: number; toUpdate: number; unchanged: number; otherStock: number }
+export type Counts = {
+  toCreate: number
+  toUpdate: number
+  unchanged: number
+  otherStock: number
+  withoutGstRate: number
+}
 
 /** Blocks other imports and administrators' writes from matching to the end. Shoppers are not affected. */
 export const lockCatalogue = async (tx: Tx): Promise<void> => {
@@ -289,7 +295,10 @@ export async function matchProducts(
   const counted = await sql<Counts>`
     SELECT count(*) FILTER (WHERE creates) AS "toCreate", count(*) FILTER (WHERE updates AND NOT creates) AS "toUpdate",
       count(*) FILTER (WHERE NOT creates AND NOT updates) AS unchanged,
-      (SELECT count(DISTINCT product_id) FROM import_stock_changes) AS "otherStock"
+      (SELECT count(DISTINCT product_id) FROM import_stock_changes) AS "otherStock",
+      (SELECT count(*) FROM import_goods AS goods JOIN import_rows AS lead ON lead.row = goods.first_row
+        JOIN import_places AS place ON place.row = goods.first_row LEFT JOIN categories ON categories.id = place.category_id
+        WHERE goods.is_new AND coalesce(lead.gst_rate, categories.gst_rate) IS NULL) AS "withoutGstRate"
     FROM (
       SELECT bool_or(leads AND is_new) AS creates,
         bool_or(NOT (leads AND is_new) AND (adds_category OR adds_subcategory OR (leads AND changes)
@@ -299,5 +308,5 @@ export async function matchProducts(
         UNION SELECT first_row FROM import_stock_changes WHERE ${setStock}
       ) AS sets_stock ON sets_stock.row = place.row GROUP BY file_row
     ) AS judged`.execute(tx)
-  return counted.rows[0] ?? { toCreate: 0, toUpdate: 0, unchanged: 0, otherStock: 0 }
+  return counted.rows[0] ?? { toCreate: 0, toUpdate: 0, unchanged: 0, otherStock: 0, withoutGstRate: 0 }
 }

@@ -48,6 +48,23 @@ const taxes = () =>
 const list = (...rows: string[]) => ['Name,Category,Price,HSN Code,GST %,Cess', ...rows].join('\n')
 
 describe('a registered shop', () => {
+  it('gives new products without taxes those of their category, and tells how many have no rate', async () => {
+    await bring(list('Milk,Dairy,60,0401,5%,', 'Cola,Drinks,40,,,'))
+    await db.updateTable('categories').set({ hsn: '0406', gst_rate: 18 }).where('name', '=', 'Dairy').execute()
+    const content = list('Curd,Dairy,50,,,', 'Ghee,Dairy,500,0405,5,', 'Juice,Drinks,90,,,', 'Salt,Spices,20,,,')
+    const { withoutGstRate } = await previewImport(deps, { path: await file(content) })
+    expect(withoutGstRate).toBe(2)
+    await bring(content)
+    expect((await taxes()).map(({ name, hsn, gst_rate }) => [name, hsn, gst_rate])).toEqual([
+      ['Cola', null, null],
+      ['Curd', '0406', 18],
+      ['Ghee', '0405', 5],
+      ['Juice', null, null],
+      ['Milk', '0401', 5],
+      ['Salt', null, null],
+    ])
+  })
+
   it('reads code, rate and cess, and adds the zero that a spreadsheet dropped', async () => {
     const content = list(
       'Milk,Dairy,60,0401,5%,',

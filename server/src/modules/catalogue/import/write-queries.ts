@@ -98,13 +98,14 @@ export async function insertProducts(tx: Tx, now: Date) {
       more_details, barcode, hsn, gst_rate, cess, country_of_origin, net_quantity, manufacturer, hidden, name_translations, created_at, updated_at)
     SELECT product_id, name, coalesce(description, concat_ws(', ', name, nullif(brand, ''), unit)),
       CASE WHEN drawn.image IS NULL THEN lead.image ELSE ARRAY[drawn.image] END, category_ids, sub_category_ids, unit, price_paise, coalesce(discount, 0),
-      CASE brand WHEN '' THEN '{}' ELSE jsonb_build_object('Brand', brand) END || details, lead.barcode, lead.hsn, lead.gst_rate, lead.cess,
+      CASE brand WHEN '' THEN '{}' ELSE jsonb_build_object('Brand', brand) END || details, lead.barcode, coalesce(lead.hsn, usual_hsn), coalesce(lead.gst_rate, usual_rate), lead.cess,
       lead.country_of_origin, lead.net_quantity, lead.manufacturer, coalesce(lead.hidden, false), lead.name_translations,
       ${now}::timestamptz, ${now}::timestamptz
     FROM import_goods AS goods
     JOIN import_rows AS lead ON lead.row = first_row
     JOIN (${added}) AS places USING (product_id)
     LEFT JOIN import_pictures AS drawn USING (product_id)
+    LEFT JOIN (SELECT id AS usual_id, hsn AS usual_hsn, gst_rate AS usual_rate FROM categories) AS usual ON usual_id = category_ids[1]
     WHERE is_new ORDER BY first_row`.execute(tx)
 }
 

@@ -50,7 +50,9 @@ const nameOf = (row: Summary['rows'][number], { lines }: Order): ReactNode => {
     case 'ordered':
       return m.bill_ordered_at_first()
     case 'changed':
-      return row.change.reason === '' ? m.order_changed() : m.bill_changed_reason({ reason: row.change.reason })
+      return row.change.reason === ''
+        ? m.order_changed()
+        : m.bill_changed_reason({ reason: reasonText(row.change.reason) })
     case 'adjusted': {
       const { productId } = row.adjustment
       return adjustmentText(lines.find((line) => line.productId === productId)?.name ?? '', row.adjustment)

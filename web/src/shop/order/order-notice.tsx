@@ -37,7 +37,9 @@ export const OrderNotice = ({
           <span>{m.order_for_what_was_added()}</span>
           {changedAt && (
             <span className="block">
-              {(isIn('unpacked', order.state) ? m.order_without_it_as_before : m.order_without_what_was_added)({
+              {(isIn('unpacked', order.state) && order.adjustments.length === 0
+                ? m.order_without_it_as_before
+                : m.order_without_what_was_added)({
                 until: formatTime(Date.parse(changedAt) + EXTRA_HOLD_MS),
               })}
             </span>

@@ -199,6 +199,14 @@ describe('an order', () => {
     expect(wishes.elements().map(({ textContent }) => textContent)).toEqual(said)
   })
 
+  it('with missing pieces does not come as it was when what was added is not paid', async () => {
+    const payment = { method: 'online', provider: 'test', state: 'paid' } as const
+    const short = { productId: 'milk', quantity: 1, kind: 'short' as const, substitute: null, amount: 30 }
+    const change = { by: 'shopper', reason: '', at: placed.createdAt, lines: [], amount: { from: 60, to: 90 } } as const
+    await open({ state: 'PACKING', payment, amountDue: 30, changes: [{ ...change, lines: [] }], adjustments: [short] })
+    await expect.element(main.getByText(/^Without a payment by .* it comes without what was added\.$/)).toBeVisible()
+  })
+
   it('that is cancelled says of no piece that it will come', async () => {
     const short = { productId: 'milk', quantity: 1, kind: 'short' as const, substitute: null, amount: 30 }
     await open({ state: 'CANCELLED', lines: [{ ...line, quantity: 3 }], adjustments: [short] })

@@ -393,7 +393,8 @@ describe('a paid order that is changed', () => {
 
     it('gives back a substitute of what was not paid, and keeps one of what was', async () => {
       const roll = await product({ name: 'Bread Roll', pricePaise: 4000, stock: 10 })
-      const { orderId, order } = await paidOrder([{ productId: milk, quantity: 2 }])
+      const { orderId, order, person } = await paidOrder([{ productId: milk, quantity: 2 }])
+      await db.updateTable('users').set({ language: 'hi' }).where('id', '=', person.id).execute()
       const stock = await stockOf(milk)
       await change(orderId, [
         { productId: milk, quantity: 2 },
@@ -410,6 +411,10 @@ describe('a paid order that is changed', () => {
       expect(ended.adjustments).toMatchObject([{ productId: milk, kind: 'substituted', substitute: { quantity: 1 } }])
       expect([await stockOf(milk), await stockOf(roll)]).toEqual([stock, 9])
       expect(await keptPaise(orderId)).toBe(paise(order.bill.finalAmount) - paise(ended.adjustments[0].amount))
+      await runJobs()
+      const told = mails.flatMap(({ to, text }) => (to === person.email ? [text] : [])).join('\n')
+      expect(told).toContain('समय पर भुगतान नहीं हुआ')
+      expect(told).not.toContain('Not paid in time')
       await move(orderId, 'CANCELLED')
       expect([await keptPaise(orderId), await stockOf(milk), await stockOf(roll)]).toEqual([0, stock + 1, 10])
       expect(await checkLedger(client, null)).toMatchObject([{ level: 'fine' }])

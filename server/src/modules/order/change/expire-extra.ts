@@ -153,7 +153,7 @@ const takeBack = async (tx: Tx, deps: Deps, { orderId, restores }: { orderId: st
     const quantity = brings ? before : Math.min(before, now.get(productId) ?? 0)
     return quantity > 0 ? [{ productId, quantity }] : []
   })
-  const made = { viewer: null, isSystem: true, reason: 'Not paid in time', language: BASE_LANGUAGE, at }
+  const made = { viewer: null, isSystem: true, reason: shopReasons.unpaid, language: BASE_LANGUAGE, at }
   // Nothing that was paid is in it any more.
   if (wanted.length === 0)
     return moveOrder(tx, deps, order, { to: 'CANCELLED', actor: 'system', reason: made.reason, at })

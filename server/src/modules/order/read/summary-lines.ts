@@ -4,6 +4,7 @@ import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { type OrderSummary, orderSummary, type PaidPart, type SummarisedOrder } from '@tokri/rules/order-summary.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
+import { isShopReason } from '../tell/shop-reasons.ts'
 
 export type SummaryLine = { label: string; value: string; strong?: boolean }
 
@@ -89,7 +90,10 @@ const lineOf = (row: Row, order: Summarised, reader: Reader): SummaryLine | null
         : null
     case 'changed':
       return {
-        label: reader.namesReasons && row.change.reason !== '' ? `${t('Changed')}: ${row.change.reason}` : t('Changed'),
+        label:
+          row.change.reason !== '' && (reader.namesReasons || isShopReason(row.change.reason))
+            ? `${t('Changed')}: ${inLanguage(reader.language, row.change.reason)}`
+            : t('Changed'),
         value,
       }
     case 'adjusted':

@@ -8,9 +8,10 @@ import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { startPushReceiver } from '../../../../test/push-receiver.ts'
 import { type Person, testShop } from '../../../../test/shop.ts'
-import { inLanguage } from '../../../platform/language/sentences.ts'
+import { inLanguage, sayIn } from '../../../platform/language/sentences.ts'
 import { createPushSender } from '../../../platform/push/push-sender.ts'
 import { offerIn } from '../read/summary-lines.ts'
+import { howPaid } from './order-mail-texts.ts'
 
 const receiver = await startPushReceiver()
 const shop = await testShop({
@@ -73,6 +74,12 @@ it('a person keeps the language of their registration until they choose another 
 it('an offer of a line counts its free pieces in the language of the reader', () => {
   expect(offerIn('en', 'Buy 2 get 1 · 1 free, Diwali · 2 free')).toBe('Buy 2 get 1 · 1 free, Diwali · 2 free')
   expect(offerIn('hi', 'Buy 2 get 1 · 1 free, Diwali · 2 free')).toBe('Buy 2 get 1 · 1 मुफ़्त, Diwali · 2 मुफ़्त')
+})
+
+it('a paid order of which a part is not paid yet is not called paid', () => {
+  const order = { payment: { method: 'online', provider: 'test', state: 'paid' }, amountDue: 60 } as const
+  expect(howPaid(order, { t: sayIn('en') })).toBe('₹60 of it is not paid yet.')
+  expect(howPaid({ ...order, amountDue: 0 }, { t: sayIn('en') })).toBe('It is paid.')
 })
 
 it('a mail with a code has no other six digits in the text, in any language', async () => {

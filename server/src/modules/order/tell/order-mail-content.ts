@@ -44,8 +44,11 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
         parts: [
           text(
             namesStore
-              ? t('Order {number} was handed over. It came from {store}.', { number, store: order.store.name })
-              : t('Order {number} was handed over.', { number }),
+              ? t('Order {number} was brought to your door. It came from {store}.', {
+                  number,
+                  store: order.store.name,
+                })
+              : t('Order {number} was brought to your door.', { number }),
           ),
           ...(order.apology ? [text(apologyText(order.apology, shop))] : []),
           goods(order, shop),
@@ -215,7 +218,7 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
                     number,
                   },
                 )
-              : order.payment.method === 'cash'
+              : order.payment.method === 'cash' || order.payment.state === 'failed'
                 ? t('Order {number} will not be delivered. There is nothing to pay.', { number })
                 : t('Order {number} will not be delivered. What you have paid goes back to you.', { number }),
           ),

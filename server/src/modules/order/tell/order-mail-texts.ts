@@ -63,7 +63,12 @@ export const goods = (order: ToldOrder, { t, language, isProven }: Shop): MailPa
   }
 }
 
-export const howPaid = ({ payment, amountDue, credit }: ToldOrder, { t }: Pick<Shop, 't'>): string => {
+export const howPaid = (
+  { payment, amountDue, credit }: Pick<ToldOrder, 'payment' | 'amountDue' | 'credit'>,
+  { t }: Pick<Shop, 't'>,
+): string => {
+  if (payment.method === 'online' && amountDue > 0)
+    return t('{amount} of it is not paid yet.', { amount: formatRupees(amountDue) })
   if (payment.method === 'online' || (amountDue === 0 && credit !== undefined)) return t('It is paid.')
   return amountDue === 0
     ? t('There is nothing to pay.')

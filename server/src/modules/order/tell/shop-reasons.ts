@@ -10,6 +10,7 @@ export const shopReasons = {
   otherAmount: 'Not the amount that was due',
   elsewhere: 'Refunded at the payment provider',
   dispute: 'Taken back by the bank',
+  unpaid: 'Not paid in time',
   missing: 'Not available',
   allMissing: 'Nothing of it was available',
 } as const

@@ -1,6 +1,6 @@
 // What the shopper of an order hears whose payment was declined, did not come, or takes long.
 import { addToCart } from '@tokri/contract/cart.ts'
-import { payAgain } from '@tokri/contract/order.ts'
+import { cancelOrder, payAgain } from '@tokri/contract/order.ts'
 import { turnOnPush } from '@tokri/contract/push.ts'
 import { userDetails } from '@tokri/contract/user.ts'
 import { expect, it } from 'vitest'
@@ -68,6 +68,15 @@ it('in Hindi too, and with the way to the order if the cart has other things alr
   expect(own.map(({ subject }) => subject)).toEqual([`ऑर्डर ${made.order.orderNumber} का भुगतान नहीं हुआ`])
   expect(own[0]?.text).toContain('आपका कार्ट वैसा ही है।')
   expect(own[0]?.text).not.toContain('/checkout')
+})
+
+it('the mail about one that is cancelled before it is paid promises no money back', async () => {
+  const made = await unpaid('cancelled')
+  await call(cancelOrder, { body: { orderId: made.orderId, reason: 'Not needed' } }, { token: made.token })
+  const { mails: own } = await toldTo(made)
+  expect(own.map(({ subject }) => subject)).toEqual([`Order ${made.order.orderNumber} is cancelled`])
+  expect(own[0]?.text).toContain('There is nothing to pay.')
+  expect(own[0]?.text).not.toContain('goes back')
 })
 
 it('a payment that is open after five minutes is reminded of once, with the link of the newest one', async () => {

@@ -99,6 +99,8 @@ export const priceChangeSchema = {
       /** What a paid order gets back, and what is to be paid online in addition. Both are 0 for cash on delivery. */
       back: z.number(),
       extra: z.number(),
+      /** What is to be paid at the door after the change, with the tip. */
+      atDoor: z.number(),
     }),
   }),
 }
@@ -125,7 +127,7 @@ const ownChange = z.object({
 export const priceOwnChangeSchema = {
   body: ownChange,
   answer: answer({
-    data: priceChangeSchema.answer.shape.data.omit({ lines: true }).extend({
+    data: priceChangeSchema.answer.shape.data.omit({ lines: true, atDoor: true }).extend({
       /** When the order comes after the change. */
       promise: orderShape.shape.promise,
     }),

@@ -1,6 +1,6 @@
 // The money of an order as one value, and what follows from it: what is still to be paid, what is paid, and what goes back.
 // Bills, invoices, mails, refunds and screens compute from this value; server/db/order-money.ts has the same sums for SQL. What a deduction is worth is in adjustments.ts.
-import type { Paise } from './money.ts'
+import { type Paise, roundingPaise } from './money.ts'
 import { isIn, type OrderState } from './order-states.ts'
 
 export type OrderMoney = {
@@ -34,6 +34,20 @@ export const cashStateOf = ({
   tipPaise,
 }: Pick<OrderMoney, 'finalAmountPaise' | 'tipPaise'>): 'due' | 'paid' =>
   finalAmountPaise + tipPaise === 0 ? 'paid' : 'due'
+
+/**
+ * What makes the amount in cash end in whole rupees. It takes no more off than the goods cost. The column `rounding_paise` of an
+ * order is computed alike.
+ */
+export const cashRoundingPaise = ({
+  finalAmountPaise,
+  adjustedPaise,
+  creditPaise,
+  tipPaise,
+}: Pick<OrderMoney, 'finalAmountPaise' | 'adjustedPaise' | 'creditPaise' | 'tipPaise'>): Paise => {
+  const goodsPaise = finalAmountPaise - adjustedPaise - creditPaise
+  return Math.max(roundingPaise(goodsPaise + tipPaise), -goodsPaise)
+}
 
 /** What the order cost before refunds. Tips are left out. */
 export const billedPaise = (money: Pick<OrderMoney, 'finalAmountPaise' | 'adjustedPaise' | 'roundingPaise'>): Paise =>

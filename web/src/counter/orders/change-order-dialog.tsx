@@ -24,15 +24,13 @@ const isSame = (order: Order, wanted: readonly { productId: string; quantity: nu
     order.lines.some((line) => line.productId === productId && line.quantity === quantity),
   )
 
-const heldCredit = ({ credit = 0, creditReturned = 0 }: Order): number => credit - creditReturned
+type Priced = { back: number; extra: number; atDoor: number }
 
 /** What the change costs or gives back, in words. */
-const moneyText = (order: Order, priced: { back: number; extra: number; bill: Order['bill'] }): string => {
-  if (priced.back > 0) return `${formatRupees(priced.back)} goes back the way it was paid.`
-  if (priced.extra > 0) return `${formatRupees(priced.extra)} more is to be paid by a link, before the order is sent.`
-  return order.payment.method === 'cash'
-    ? `${formatRupees(Math.max(order.tip ?? 0, priced.bill.finalAmount + (order.tip ?? 0) - heldCredit(order)))} is to be paid at the door.`
-    : ''
+const moneyText = ({ payment }: Order, { back, extra, atDoor }: Priced): string => {
+  if (back > 0) return `${formatRupees(back)} goes back the way it was paid.`
+  if (extra > 0) return `${formatRupees(extra)} more is to be paid by a link, before the order is sent.`
+  return payment.method === 'cash' ? `${formatRupees(atDoor)} is to be paid at the door.` : ''
 }
 
 /** Changes the lines of an order that is not sent yet: a customer on the phone wants more, less or something else. */

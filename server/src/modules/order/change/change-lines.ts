@@ -9,7 +9,13 @@ import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { must } from '@tokri/rules/must.ts'
-import { cashStateOf, keptPaise } from '@tokri/rules/order-money.ts'
+import {
+  cashRoundingPaise,
+  cashStateOf,
+  collectedPaise,
+  creditTooMuchPaise,
+  keptPaise,
+} from '@tokri/rules/order-money.ts'
 import { EXTRA_HOLD_MINUTES, isIn, orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit, SHOP } from '../../../platform/audit-log.ts'
@@ -62,6 +68,15 @@ const requireChangeable = async (
 const addsByLink = (deps: Deps, order: queries.LockedOrder): boolean =>
   order.payment_method === 'online' ? isPaid(order) : dueOf(order) === 0 && !deps.settings.current.cashOnDelivery
 
+/** What is to be paid at the door of an order in cash once it costs this much. */
+const doorPaiseAt = (order: queries.LockedOrder, finalAmountPaise: number): number => {
+  if (order.payment_method === 'online') return 0
+  const before = moneyOf(order)
+  const creditPaise = before.creditPaise - creditTooMuchPaise(before.creditPaise, finalAmountPaise)
+  const money = { ...before, finalAmountPaise, creditPaise, adjustedPaise: 0 }
+  return collectedPaise({ ...money, roundingPaise: order.round_cash ? cashRoundingPaise(money) : 0 })
+}
+
 /** An order, and the lines that it has. */
 type Bought = { order: queries.LockedOrder; bought: readonly queries.OrderLineRow[] }
 
@@ -98,7 +113,8 @@ export const priceLines = async (deps: Deps, db: Db | Tx, { order, bought }: Bou
     ...added.map(({ id, name, unit, quantity }) => ({ productId: id, name, unit, from: 0, to: quantity })),
   ].filter(({ from, to }) => from !== to)
   const promotions = new Map(lines.map(({ productId }, at) => [productId, ofLines[at]]))
-  return { lines, added, changes, bill, coupon, promotions, backPaise: -more, extraPaise: more }
+  const doorPaise = more > 0 ? 0 : doorPaiseAt(order, bill.finalAmountPaise)
+  return { lines, added, changes, bill, coupon, promotions, backPaise: -more, extraPaise: more, doorPaise }
 }
 
 export type Priced = Awaited<ReturnType<typeof priceLines>>
@@ -115,7 +131,7 @@ export const priceWanted = async (
   return priceLines(deps, db, { order, bought }, wanted)
 }
 
-export const shapeOf = ({ lines, bill, coupon, promotions, backPaise, extraPaise }: Priced) => ({
+export const shapeOf = ({ lines, bill, coupon, promotions, backPaise, extraPaise, doorPaise }: Priced) => ({
   lines: lines.map(({ price_paise, unit_price_paise, ...line }) => ({
     ...line,
     price: toRupees(price_paise),
@@ -130,6 +146,7 @@ export const shapeOf = ({ lines, bill, coupon, promotions, backPaise, extraPaise
   },
   back: toRupees(Math.max(0, backPaise)),
   extra: toRupees(Math.max(0, extraPaise)),
+  atDoor: toRupees(doorPaise),
 })
 
 /** The bill of an order with other lines. Throws `not_found`, and `illegal_move` if it cannot be changed. */

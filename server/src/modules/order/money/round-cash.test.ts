@@ -1,5 +1,12 @@
 // A shop that rounds cash: an order in cash ends in whole rupees whatever comes off, and what was paid goes back, not more.
-import { orderDetails, placeOrder, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import {
+  changeLines,
+  orderDetails,
+  placeOrder,
+  priceChange,
+  refundOrder,
+  updateOrderStatus,
+} from '@tokri/contract/order.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -50,6 +57,16 @@ it('says the whole rupees of an order in cash, and rounds no online payment', as
   const shown = await atCheckout([{ productId: milk }])
   const body = { ...shown.body, totalAmt: finalAmount }
   expect((await call(placeOrder, { body }, { token: shown.token })).status).toBe(201)
+})
+
+it('says what is to be paid at the door before an order is changed', async () => {
+  const [milk, bread] = [await product({ stock: 50, pricePaise: 6037 }), await product({ stock: 50, pricePaise: 4521 })]
+  const { orderId } = await cashOrder([{ productId: milk }])
+  const lines = [milk, bread].map((productId) => ({ productId, quantity: 1 }))
+  const { atDoor, bill } = (await call(priceChange, { body: { orderId, lines } }, admin)).body.data
+  expect(paise(atDoor) % 100).toBe(0)
+  const body = { orderId, lines, totalAmt: bill.finalAmount, reason: 'Asked by phone' }
+  expect((await call(changeLines, { body }, admin)).body.data.amountDue).toBe(atDoor)
 })
 
 it('ends in whole rupees whatever is missing, and gives back exactly what was paid', async () => {

@@ -31,6 +31,7 @@ const selectLockable = (db: Db | Tx) =>
       'payment_provider',
       'payment_state',
       ...moneyColumns,
+      'round_cash',
       'hold_until',
       'promise_minutes',
       'slot_at',

@@ -12,7 +12,7 @@ import { listAddresses, ownAddress, placeOf } from './modules/address/service.ts
 import { auditRoutes } from './modules/audit/routes.ts'
 import { registerOrderMail } from './modules/buying/order-mail.ts'
 import { buyingRoutes } from './modules/buying/routes.ts'
-import { registerPlanning } from './modules/buying/suggestions.ts'
+import { createPlanner, registerPlanning } from './modules/buying/suggestions.ts'
 import { couponRoutes } from './modules/cart/coupon-routes.ts'
 import { offerRoutes } from './modules/cart/offer-routes.ts'
 import { registerOfferJob } from './modules/cart/offers.ts'
@@ -248,6 +248,7 @@ export const buildApp = async (
   app.decorateRequest('accessMs', 0)
   const countRefusal = refusalCounter(metrics)
   const noteDenied = createDeniedCallLog(deps)
+  const planner = createPlanner(deps)
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = toAppError(error)
     countRefusal(refusal.code)
@@ -334,7 +335,7 @@ export const buildApp = async (
     exportRoute(fileRoute, deps)
     stockRoutes(route, deps)
     awaitedRoutes(route, deps)
-    buyingRoutes(route, fileRoute, deps, emptySearches.flush)
+    buyingRoutes(route, fileRoute, deps, { planner, countSearches: emptySearches.flush })
     cartRoutes(route, deps)
     couponRoutes(route, deps)
     offerRoutes(route, deps)
@@ -377,7 +378,7 @@ export const buildApp = async (
   registerExpiringMail(deps)
   registerAwaitedJobs(deps)
   registerOrderMail(deps)
-  registerPlanning(deps)
+  registerPlanning(deps, planner)
   registerAccountCleanUp(deps)
   registerPictureCleanUp(deps)
   registerDiscountJob(deps)

@@ -6,7 +6,7 @@ import { deleteProduct, searchProducts } from '@tokri/contract/product.ts'
 import { wasteStock } from '@tokri/contract/stock.ts'
 import { margin, slowStock, slowStockCsv, stockValue, stockValueCsv } from '@tokri/contract/stock-reports.ts'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { passToNoon } from '../../../test/clock.ts'
 import { createDutyHolder } from '../../../test/duties.ts'
@@ -462,6 +462,16 @@ describe('what to order', () => {
     expect(line.quantity).toBeGreaterThan(4)
     expect(line.outOfStockHours).toBeGreaterThan(100)
     expect(line.reason).toMatch(/^Sells \d+(\.\d)? a day, none left/)
+
+    // Whoever asks while the day is planned waits for that plan.
+    await db.deleteFrom('order_suggestions').execute()
+    const plans: unknown[] = []
+    const count = (thread: unknown) => plans.push(thread)
+    process.on('worker', count)
+    onTestFinished(() => void process.off('worker', count))
+    const [one, other] = await Promise.all([suggestions(), suggestions()])
+    expect([one.lines, other.lines]).toEqual([[line], [line]])
+    expect(plans).toHaveLength(1)
 
     // Enough until any next delivery, also of a supplier who takes no more orders today.
     const order = await sentOrder(supplierId, [[bread, 200]])

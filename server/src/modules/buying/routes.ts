@@ -11,15 +11,20 @@ import { readLostToday } from './lost.ts'
 import * as orders from './purchase-orders.ts'
 import { receiveOrder } from './receive-order.ts'
 import * as reading from './reports.ts'
-import { readSuggestions } from './suggestions.ts'
+import { type Planner, readSuggestions } from './suggestions.ts'
 import * as suppliers from './suppliers.ts'
 
-/** `countSearches` writes the searches that found nothing and are not written yet. */
+type Buying = {
+  planner: Planner
+  /** Writes the searches that found nothing and are not written yet. */
+  countSearches: () => Promise<void>
+}
+
 export const buyingRoutes = (
   route: Route,
   fileRoute: FileRoute,
   deps: Deps,
-  countSearches: () => Promise<void>,
+  { planner, countSearches }: Buying,
 ): void => {
   route(buying.createSupplier, schema.createSupplierSchema, async ({ user, body, key }) => ({
     message: 'Supplier saved',
@@ -48,7 +53,7 @@ export const buyingRoutes = (
 
   route(buying.getSuggestions, schema.getSuggestionsSchema, async ({ query }) => ({
     message: 'What to order today',
-    data: await readSuggestions(deps, query.storeId, query.supplierId),
+    data: await readSuggestions(planner, query.storeId, query.supplierId),
   }))
   route(buying.lostToday, schema.lostTodaySchema, async ({ query }) => {
     await countSearches()

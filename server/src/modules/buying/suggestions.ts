@@ -168,26 +168,6 @@ const planDay = async (deps: Deps, plan: Plan, rows: readonly queries.PlannedPro
   return suggestions
 }
 
-/** Plans under way by store. One of many products takes longer than a call may, so whoever asks again waits for it. */
-const underWay = new WeakMap<Deps['db'], Map<string, Promise<queries.StoredSuggestion[]>>>()
-const plansOf = ({ db }: Deps) => {
-  const plans = underWay.get(db) ?? new Map<string, Promise<queries.StoredSuggestion[]>>()
-  underWay.set(db, plans)
-  return plans
-}
-
-/** Plans the day of a store and keeps it. */
-const planStore = async (deps: Deps, plan: Plan, rows: readonly queries.PlannedProduct[]) => {
-  const plans = plansOf(deps)
-  const planned = planDay(deps, plan, rows)
-  plans.set(plan.storeId, planned)
-  try {
-    return await planned
-  } finally {
-    plans.delete(plan.storeId)
-  }
-}
-
 /** Lines whose stock or orders have changed since they were planned, planned anew with the demand that was learnt at night. */
 const planChanged = async (
   deps: Deps,
@@ -239,19 +219,61 @@ const shapeOf = (row: queries.PlannedProduct, { line }: queries.ShownSuggestion,
   }
 }
 
-export const readSuggestions = async (deps: Deps, storeId: string, supplierId?: string) => {
-  const plan = await openPlan(deps, storeId)
-  await plansOf(deps).get(storeId)
-  const rows = await queries.readProductsToPlan(deps.db, storeId, null)
-  const stored = await queries.readSuggestions(deps.db, storeId)
-  const known = new Map<string, queries.ShownSuggestion>(stored.map((each) => [each.product_id, each]))
-  const isPlanned = rows.every(({ product_id }) => known.get(product_id)?.day === plan.today)
-  const anew = isPlanned ? planChanged(deps, plan, { rows, stored: known }) : planStore(deps, plan, rows)
-  for (const each of await anew) known.set(each.product_id, each)
+type DayPlan = {
+  plan: Plan
+  rows: readonly queries.PlannedProduct[]
+  lines: ReadonlyMap<string, queries.ShownSuggestion>
+}
 
+export type Planner = {
+  /** The plan of a store's present day, made now if there is none. Callers at once share one. */
+  read: (storeId: string) => Promise<DayPlan>
+  /** Plans the stores in which it is night. A shop without suppliers does nothing. */
+  planAtNight: () => Promise<void>
+}
+
+export const createPlanner = (deps: Deps): Planner => {
+  /** Plans that are being made, by store. One of many products takes longer than a call may, so whoever asks again waits for it. */
+  const underWay = new Map<string, Promise<queries.StoredSuggestion[]>>()
+
+  const planStore = (plan: Plan, rows: readonly queries.PlannedProduct[]) => {
+    const planned = planDay(deps, plan, rows).finally(() => underWay.delete(plan.storeId))
+    underWay.set(plan.storeId, planned)
+    return planned
+  }
+
+  const read = async (storeId: string): Promise<DayPlan> => {
+    await underWay.get(storeId)
+    const plan = await openPlan(deps, storeId)
+    const rows = await queries.readProductsToPlan(deps.db, storeId, null)
+    const stored = await queries.readSuggestions(deps.db, storeId)
+    const lines = new Map<string, queries.ShownSuggestion>(stored.map((each) => [each.product_id, each]))
+    const isPlanned = rows.every(({ product_id }) => lines.get(product_id)?.day === plan.today)
+    // Somebody else has begun meanwhile.
+    if (!isPlanned && underWay.has(storeId)) return read(storeId)
+    const anew = isPlanned ? planChanged(deps, plan, { rows, stored: lines }) : planStore(plan, rows)
+    for (const each of await anew) lines.set(each.product_id, each)
+    return { plan, rows, lines }
+  }
+
+  return {
+    read,
+    planAtNight: async () => {
+      await refreshStores(deps)
+      for (const { id, active, times } of deps.stores.all()) {
+        if (!active || localHour(deps.clock(), times.timeZone) !== NIGHT) continue
+        const rows = await queries.readProductsToPlan(deps.db, id, null)
+        if (rows.length > 0) await (underWay.get(id) ?? planStore(await openPlan(deps, id), rows))
+      }
+    },
+  }
+}
+
+export const readSuggestions = async (planner: Planner, storeId: string, supplierId?: string) => {
+  const { plan, rows, lines: planned } = await planner.read(storeId)
   const lines = rows
     .filter((row) => supplierId === undefined || row.supplier_id === supplierId)
-    .map((row) => shapeOf(row, must(known.get(row.product_id)), plan.today))
+    .map((row) => shapeOf(row, must(planned.get(row.product_id)), plan.today))
   const paise = new Map<string, number>()
   for (const { supplierId: id, quantity, cost } of lines)
     paise.set(id, (paise.get(id) ?? 0) + quantity * Math.round(cost * 100))
@@ -273,17 +295,6 @@ export const readSuggestions = async (deps: Deps, storeId: string, supplierId?: 
   }
 }
 
-/** Plans the stores in which it is night. A shop without suppliers does nothing. */
-const planAtNight = async (deps: Deps): Promise<void> => {
-  await refreshStores(deps)
-  for (const { id, active, times } of deps.stores.all()) {
-    if (!active || localHour(deps.clock(), times.timeZone) !== NIGHT) continue
-    const rows = await queries.readProductsToPlan(deps.db, id, null)
-    if (rows.length === 0) continue
-    await planStore(deps, await openPlan(deps, id), rows)
-  }
-}
-
-export const registerPlanning = (deps: Deps): void => {
-  deps.jobs.repeat('plan-orders', '20 * * * *', () => planAtNight(deps))
+export const registerPlanning = (deps: Deps, { planAtNight }: Planner): void => {
+  deps.jobs.repeat('plan-orders', '20 * * * *', planAtNight)
 }

@@ -133,7 +133,12 @@ export const paymentText = (order: Pick<Order, 'state' | 'payment'> & Paid): str
   const words = {
     due: state === 'CANCELLED' || order.amountDue === 0 ? m.order_cash_nothing_to_pay() : m.order_cash_at_the_door(),
     pending: m.order_online_payment_waiting(),
-    paid: payment.method === 'cash' ? m.order_paid_in_cash() : m.order_paid_online(),
+    paid:
+      payment.method === 'cash'
+        ? m.order_paid_in_cash()
+        : (order.amountDue ?? 0) > 0
+          ? m.order_partly_paid_online()
+          : m.order_paid_online(),
     failed: m.order_online_payment_nothing_was_charged(),
     part_refunded: m.order_paid_partly_refunded(),
     refunded: m.order_refunded(),

@@ -57,6 +57,20 @@ describe('the cart bar of a phone', () => {
   })
 })
 
+it('the cart bar shows its whole amount with text of twice the size', async () => {
+  const dear = product({ _id: 'dear', name: 'Copper Vessel', price: 499, discount: 10 })
+  document.documentElement.style.fontSize = '200%'
+  try {
+    await openPage('/recipes', { as: {}, answers: keptCart([dear], { dear: 10 }).answers })
+    const amount = bar.getByText(/^₹4,/)
+    await expect.element(amount).toBeVisible()
+    const words = amount.element().getBoundingClientRect()
+    expect(words.right).toBeLessThanOrEqual(bar.getByText('View cart').element().getBoundingClientRect().left)
+  } finally {
+    document.documentElement.style.fontSize = ''
+  }
+})
+
 describe('the picture of an added product', () => {
   const lamps = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((word) =>
     product({ _id: word, name: `Reed Lamp ${word}`, image: ['/art/no-data.svg'] }),

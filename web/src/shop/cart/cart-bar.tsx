@@ -51,8 +51,10 @@ const CartBar = () => {
         className="pointer-events-auto flex animate-sheet-in items-center justify-between gap-2 whitespace-nowrap rounded-card bg-brand px-4 py-3 text-on-brand shadow-raised"
       >
         <span className="flex min-w-0 flex-col">
-          <span className="truncate font-semibold">
-            <span>{itemCount(totalItems)}</span> · <span>{formatRupees(finalAmount)}</span>
+          {/* Very large text takes two lines. */}
+          <span className="whitespace-normal font-semibold">
+            <span className="whitespace-nowrap">{itemCount(totalItems)}</span> ·{' '}
+            <span className="whitespace-nowrap">{formatRupees(finalAmount)}</span>
             {hasFees && <span className="text-xs font-normal max-[374px]:hidden"> {m.cart_incl_fees()}</span>}
           </span>
           <span className={offer ? 'truncate text-xs' : 'text-xs'}>

@@ -205,6 +205,8 @@ describe('an order', () => {
     const change = { by: 'shopper', reason: '', at: placed.createdAt, lines: [], amount: { from: 60, to: 90 } } as const
     await open({ state: 'PACKING', payment, amountDue: 30, changes: [{ ...change, lines: [] }], adjustments: [short] })
     await expect.element(main.getByText(/^Without a payment by .* it comes without what was added\.$/)).toBeVisible()
+    await expect.element(main.getByText('Partly paid online', { exact: true })).toBeVisible()
+    expect(main.getByText('Paid online', { exact: true }).elements()).toHaveLength(0)
   })
 
   it('that is cancelled says of no piece that it will come', async () => {

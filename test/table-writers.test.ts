@@ -20,6 +20,7 @@ const owners: Record<string, string[]> = {
       'phone_tickets',
       'reset_tickets',
       'unlock_tickets',
+      'invitations',
       'email_changes',
     ],
     ...['totp_secrets', 'passkeys', 'passkey_challenges', 'recovery_codes', 'sign_in_tickets'],

@@ -278,7 +278,19 @@ export const adminUserShape = userShape.pick({
   createdAt: true,
 })
 export type AdminUserShape = z.output<typeof adminUserShape>
-export const getUsersSchema = { body: z.object({ search, page, limit: limit(10) }), answer: listAnswer(adminUserShape) }
+export const peopleKinds = ['staff', 'customers', 'blocked'] as const
+export type PeopleKind = (typeof peopleKinds)[number]
+/** `staff` are administrators and people with a duty, `customers` all others, `blocked` who is not active. */
+export const getUsersSchema = {
+  body: z.object({
+    search,
+    page,
+    limit: limit(10),
+    kind: z.enum(peopleKinds).optional(),
+    duty: z.enum(duties).optional(),
+  }),
+  answer: listAnswer(adminUserShape),
+}
 export const createShopperSchema = {
   body: z.object({
     name: text(limits.name),
@@ -325,6 +337,49 @@ export const deleteCustomerSchema = {
   body: z.object({ userId: id, reason: text(limits.reason) }),
   answer: plainAnswer,
 }
+/** The most duties of one person. */
+const MAX_DUTIES = 100
+const heldDuties = z
+  .array(storeDuty.extend({ storeId: id }))
+  .max(MAX_DUTIES, { error: 'That is more than anybody can do' })
+const heldPermits = z
+  .array(z.enum(permits))
+  .max(permits.length)
+  .transform((list) => permits.filter((permit) => list.includes(permit)))
+
+const invitationShape = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  permits: z.array(z.enum(permits)),
+  duties: z.array(storeDuty),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+})
+export type InvitationShape = z.output<typeof invitationShape>
+/** An administrator has permits, and whoever has none has a duty. */
+export const inviteSchema = {
+  body: z
+    .object({ name: text(limits.name), email, permits: heldPermits.default([]), duties: heldDuties.default([]) })
+    .refine(({ permits, duties }) => permits.length + duties.length > 0, {
+      path: ['permits'],
+      error: 'Choose what they may do first',
+    }),
+  answer: answer({ data: invitationShape }),
+}
+export const getInvitationsSchema = { answer: answer({ data: z.array(invitationShape) }) }
+export const revokeInvitationSchema = { body: z.object({ _id: id }), answer: plainAnswer }
+const ticket = z.string().max(200).catch('')
+export const readInvitationSchema = {
+  body: z.object({ ticket }),
+  answer: answer({ data: z.object({ email: z.string(), name: z.string() }) }),
+}
+export const acceptInvitationSchema = {
+  body: chosenWell(z.object({ ticket, ...chosenTwice })),
+  answer: answer({ data: z.object({ email: z.string() }) }),
+}
+
 export const setAccessSchema = {
   body: z
     .object({
@@ -332,11 +387,7 @@ export const setAccessSchema = {
       role: z.enum(roles).optional(),
       status: z.enum(statuses).optional(),
       /** Of an administrator. A new one without them is an owner. */
-      permits: z
-        .array(z.enum(permits))
-        .max(permits.length)
-        .transform((list) => permits.filter((permit) => list.includes(permit)))
-        .optional(),
+      permits: heldPermits.optional(),
     })
     .refine(({ role, status, permits }) => role !== undefined || status !== undefined || permits !== undefined, {
       error: ALL_FIELDS_REQUIRED,
@@ -344,13 +395,8 @@ export const setAccessSchema = {
   answer: answer({ data: adminUserShape }),
 }
 
-/** The most duties of one person. */
-const MAX_DUTIES = 100
 /** Replaces all duties of the person. */
 export const setDutiesSchema = {
-  body: z.object({
-    _id: id,
-    duties: z.array(storeDuty.extend({ storeId: id })).max(MAX_DUTIES, { error: 'That is more than anybody can do' }),
-  }),
+  body: z.object({ _id: id, duties: heldDuties }),
   answer: answer({ data: adminUserShape }),
 }

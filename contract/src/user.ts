@@ -170,6 +170,42 @@ export const setAccess = endpoint<typeof schema.setAccessSchema>({
   access: 'admin',
   invalidates: 'sessions',
 })
+/** Asks somebody to work here: a mail brings the link with which they make their account. Again for the same e-mail, it replaces the link. */
+export const invite = endpoint<typeof schema.inviteSchema>({
+  method: 'POST',
+  url: '/api/user/invite',
+  access: 'admin',
+  invalidates: 'nothing',
+  status: 201,
+})
+/** The invitations that nobody has taken, the newest first. */
+export const getInvitations = endpoint<typeof schema.getInvitationsSchema>({
+  method: 'GET',
+  url: '/api/user/invitations',
+  access: 'admin',
+})
+export const revokeInvitation = endpoint<typeof schema.revokeInvitationSchema>({
+  method: 'DELETE',
+  url: '/api/user/invitation',
+  access: 'admin',
+  invalidates: 'nothing',
+})
+/** Whom the link of an invitation is for. */
+export const readInvitation = endpoint<typeof schema.readInvitationSchema>({
+  method: 'POST',
+  url: '/api/user/read-invitation',
+  access: 'guest',
+  invalidates: 'nothing',
+  rateLimit: 'codeTries',
+})
+/** Makes the account of the invited person, once. */
+export const acceptInvitation = endpoint<typeof schema.acceptInvitationSchema>({
+  method: 'POST',
+  url: '/api/user/accept-invitation',
+  access: 'guest',
+  invalidates: 'sessions',
+  rateLimit: 'codeTries',
+})
 export const setDuties = endpoint<typeof schema.setDutiesSchema>({
   method: 'PUT',
   url: '/api/user/set-duties',

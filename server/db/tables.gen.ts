@@ -17,6 +17,7 @@ import type { OpeningHours } from '@tokri/rules/opening-hours.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { ConsentPurpose } from '@tokri/rules/consents.ts'
 import type { Permit } from '@tokri/rules/permissions.ts'
+import type { StoreDuty } from '@tokri/rules/permissions.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import type { ProblemReason } from '@tokri/rules/problems.ts'
 import type { ProblemState } from '@tokri/rules/problems.ts'
@@ -321,6 +322,19 @@ export type ImportsTable = {
   sub_category_ids: string[]
   category_links: ColumnType<{ sub_category_id: string; category_id: string }[], string | undefined, string>
   taken_back_at: Date | null
+}
+
+export type InvitationsTable = {
+  id: string
+  email: string
+  name: string
+  role: 'User' | 'Admin'
+  permits: Permit[]
+  duties: ColumnType<StoreDuty[], string, string>
+  ticket_hash: string
+  invited_by: string
+  created_at: Date
+  expires_at: Date
 }
 
 export type MediaTable = {
@@ -1250,6 +1264,7 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable
   import_products: ImportProductsTable
   imports: ImportsTable
+  invitations: InvitationsTable
   media: MediaTable
   messages: MessagesTable
   offers: OffersTable

@@ -18,6 +18,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as FollowRouteImport } from './routes/follow'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RecipesRouteImport } from './routes/recipes'
 import { Route as RegisterRouteImport } from './routes/register'
@@ -117,6 +118,11 @@ const FollowRoute = FollowRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -430,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRouteWithChildren
   '/follow': typeof FollowRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/recipes': typeof RecipesRoute
   '/register': typeof RegisterRoute
@@ -493,6 +500,7 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute
   '/follow': typeof FollowRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/recipes': typeof RecipesRoute
   '/register': typeof RegisterRoute
@@ -558,6 +566,7 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRouteWithChildren
   '/follow': typeof FollowRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/recipes': typeof RecipesRoute
   '/register': typeof RegisterRoute
@@ -626,6 +635,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/follow'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/recipes'
     | '/register'
@@ -689,6 +699,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/follow'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/recipes'
     | '/register'
@@ -753,6 +764,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/follow'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/recipes'
     | '/register'
@@ -820,6 +832,7 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRouteWithChildren
   FollowRoute: typeof FollowRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  InvitationRoute: typeof InvitationRoute
   LoginRoute: typeof LoginRoute
   RecipesRoute: typeof RecipesRoute
   RegisterRoute: typeof RegisterRoute
@@ -904,6 +917,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -1411,6 +1431,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRouteWithChildren,
   FollowRoute: FollowRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   RecipesRoute: RecipesRoute,
   RegisterRoute: RegisterRoute,

@@ -118,6 +118,22 @@ CREATE TABLE unlock_tickets (
 );
 CREATE INDEX unlock_tickets_by_time ON unlock_tickets (sent_at);
 
+-- Who is asked to work here: the link of the mail makes the account, with these rights. An invitation ends with the account
+-- of who wrote it.
+CREATE TABLE invitations (
+  id text COLLATE "C" PRIMARY KEY,
+  email text NOT NULL UNIQUE CHECK (email = lower(email)),
+  name text NOT NULL CHECK (name <> ''),
+  role text NOT NULL CHECK (role IN ('User', 'Admin')),
+  permits text[] NOT NULL,
+  duties jsonb NOT NULL,
+  ticket_hash text COLLATE "C" NOT NULL UNIQUE,
+  invited_by text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX invitations_of_inviter ON invitations (invited_by);
+
 -- The e-mail address that a user wants to sign in with, until the code that was sent there is entered.
 CREATE TABLE email_changes (
   user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,

@@ -6,6 +6,7 @@ import { deleteExpiredEmailChanges } from './profile/email-change-queries.ts'
 import { deleteExpiredTickets } from './second-factor/sign-in.ts'
 import { deleteExpiredSessionRows } from './sign-in/sessions.ts'
 import { deleteOldUnlockTickets } from './sign-in/unlock.ts'
+import { deleteExpiredInvitations } from './staff/invitation-queries.ts'
 
 /** Registers the hourly job that deletes expired sessions, codes, tickets and rate-limit windows. */
 export const registerAccountCleanUp = (deps: Deps): void =>
@@ -15,6 +16,7 @@ export const registerAccountCleanUp = (deps: Deps): void =>
     await deleteOldUnlockTickets(deps)
     await deleteExpiredTickets(deps)
     await deleteExpiredEmailChanges(deps.db, deps.clock())
+    await deleteExpiredInvitations(deps.db, deps.clock())
     await deleteExpiredPhoneProofs(deps.db, deps.clock())
     await deleteOldTries(deps)
   })

@@ -49,6 +49,21 @@ export const phoneAccountMail = (shop: MailShop) => {
   })
 }
 
+/** The ticket is in the fragment, as that of `unlockMail` is. */
+export const invitationMail = (shop: MailShop, { ticket, days }: { ticket: string; days: number }) => {
+  const t = sayIn(shop.language)
+  return layOutMail(shop, {
+    subject: t('You are invited to work at {shop}', { shop: shop.storeName }),
+    heading: t('You are invited to work at {shop}', { shop: shop.storeName }),
+    parts: [
+      { kind: 'text', text: t('Choose a password, and your account is ready:') },
+      { kind: 'button', label: t('Choose a password'), path: `/invitation#${ticket}` },
+      { kind: 'text', text: t('The link is good for {days} days and can be used once.', { days }) },
+      { kind: 'small', text: t('If you do not know this shop, you can ignore this mail: no account is made.') },
+    ],
+  })
+}
+
 export const codeMail = (shop: MailShop, { code, minutes }: { code: string; minutes: number }) => {
   const t = sayIn(shop.language)
   return layOutMail(shop, {

@@ -1,7 +1,8 @@
+import type { PeopleKind } from '@tokri/contract/user.schema.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
-import type { StoreDuty } from '@tokri/rules/permissions.ts'
+import type { Duty, StoreDuty } from '@tokri/rules/permissions.ts'
 import { typedMobile } from '@tokri/rules/typed-digits.ts'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import type { UsersTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { containsPattern } from '../../platform/database/like-pattern.ts'
@@ -221,7 +222,11 @@ export const readPerson = (db: Db | Tx, userId: string) => selectPerson(db, user
 export type PersonRow = Awaited<ReturnType<typeof readPerson>>
 
 /** People whose name, e-mail or mobile, or the mobile of one of their addresses, contains the text, newest first. */
-export const readPeople = async (db: Db, { search, ...paging }: Paging & { search: string }) => {
+export type WantedPeople = Paging & { search: string; kind?: PeopleKind | undefined; duty?: Duty | undefined }
+
+const isStaff = sql<SqlBool>`(users.role = 'Admin' OR EXISTS (SELECT FROM duties d WHERE d.user_id = users.id))`
+
+export const readPeople = async (db: Db, { search, kind, duty, ...paging }: WantedPeople) => {
   const [pattern, mobile] = [containsPattern(search), containsPattern(typedMobile(search))]
   const matching = db
     .selectFrom('users')
@@ -232,6 +237,12 @@ export const readPeople = async (db: Db, { search, ...paging }: Paging & { searc
         eb('mobile', 'like', mobile),
         sql<boolean>`EXISTS (SELECT FROM addresses a WHERE a.user_id = users.id AND a.mobile LIKE ${mobile})`,
       ]),
+    )
+    .$if(kind === 'staff', (q) => q.where(isStaff))
+    .$if(kind === 'customers', (q) => q.where((eb) => eb.not(isStaff)))
+    .$if(kind === 'blocked', (q) => q.where('status', '<>', 'Active'))
+    .$if(duty !== undefined, (q) =>
+      q.where(sql<SqlBool>`EXISTS (SELECT FROM duties d WHERE d.user_id = users.id AND d.duty = ${duty})`),
     )
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const people = await matching

@@ -35,6 +35,7 @@ import { enterPasswordAgain, requireRecentPassword } from './sign-in/recent-pass
 import { endOtherSessions, endSession, listSessions, refreshSession } from './sign-in/sessions.ts'
 import { unlock } from './sign-in/unlock.ts'
 import { setDuties } from './staff/duties.ts'
+import { acceptInvitation, invite, listInvitations, readInvitation, revokeInvitation } from './staff/invitations.ts'
 import { findPeople, setAccess } from './staff/manage-users.ts'
 import { exportShifts, type ShiftWork } from './staff/shifts.ts'
 
@@ -241,6 +242,31 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     await requireRecentPassword(deps, user)
     return { message: 'Access updated', data: await setAccess(deps, body, { actor: user.id, work }) }
   })
+
+  route(user.invite, schema.inviteSchema, async ({ user, body }) => {
+    await requireRecentPassword(deps, user)
+    return { message: 'Invitation sent', data: await invite(deps, body, user.id) }
+  })
+
+  route(user.getInvitations, schema.getInvitationsSchema, async () => ({
+    message: 'Invitations',
+    data: await listInvitations(deps),
+  }))
+
+  route(user.revokeInvitation, schema.revokeInvitationSchema, async ({ user, body }) => {
+    await revokeInvitation(deps, body._id, user.id)
+    return { message: 'Invitation revoked' }
+  })
+
+  route(user.readInvitation, schema.readInvitationSchema, async ({ body }) => ({
+    message: 'Invitation',
+    data: await readInvitation(deps, body.ticket),
+  }))
+
+  route(user.acceptInvitation, schema.acceptInvitationSchema, async ({ body }) => ({
+    message: 'Your account is ready. Sign in with your new password.',
+    data: await acceptInvitation(deps, body),
+  }))
 
   route(user.setDuties, schema.setDutiesSchema, async ({ user, body, key }) => {
     await requireRecentPassword(deps, user)

@@ -20,15 +20,43 @@ const roleNames: Record<Role, string> = { User: 'Shopper', Admin: 'Administrator
 export const accessText = ({ role, permits: held = [] }: Pick<AdminUserShape, 'role' | 'permits'>): string =>
   role === 'Admin' ? held.map((permit) => words[permit].name).join(', ') : roleNames.User
 
+/** What an administrator may do. */
+export const PermitFields = ({
+  held,
+  onChange,
+}: {
+  held: readonly Permit[]
+  onChange: (held: readonly Permit[]) => void
+}) => {
+  const isOwner = held.includes('owner')
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">May do</legend>
+      {permits.map((permit) => (
+        <label key={permit} className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-brand"
+            checked={isOwner || held.includes(permit)}
+            disabled={isOwner && permit !== 'owner'}
+            onChange={() => onChange(permits.filter((each) => (each === permit) !== held.includes(each)))}
+          />
+          <span>
+            <span className="font-medium">{words[permit].name}</span>{' '}
+            <span className="text-ink-2">{words[permit].may}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 /** Whether a person is an administrator, and what they may do then. */
 export const AccessDialog = ({ person, onClose }: { person: AdminUserShape; onClose: () => void }) => {
   const call = useCall()
   const { write } = useAdminMutation()
   const [role, setRole] = useState<Role>(person.role)
   const [held, setHeld] = useState<readonly Permit[]>(person.permits ?? [])
-  const isOwner = held.includes('owner')
-  const toggle = (permit: Permit) =>
-    setHeld((before) => permits.filter((each) => (each === permit) !== before.includes(each)))
 
   return (
     <PasswordDialog
@@ -62,26 +90,7 @@ export const AccessDialog = ({ person, onClose }: { person: AdminUserShape; onCl
           </label>
         ))}
       </fieldset>
-      {role === 'Admin' && (
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 text-sm font-semibold">May do</legend>
-          {permits.map((permit) => (
-            <label key={permit} className="flex min-h-11 items-center gap-3 text-sm">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-brand"
-                checked={isOwner || held.includes(permit)}
-                disabled={isOwner && permit !== 'owner'}
-                onChange={() => toggle(permit)}
-              />
-              <span>
-                <span className="font-medium">{words[permit].name}</span>{' '}
-                <span className="text-ink-2">{words[permit].may}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {role === 'Admin' && <PermitFields held={held} onChange={setHeld} />}
     </PasswordDialog>
   )
 }

@@ -14,6 +14,8 @@ const words: Record<Duty, { name: string; may: string }> = {
   manager: { name: 'Manager', may: 'does both, keeps the stock and pauses the store' },
 }
 
+export const dutyName = (duty: Duty): string => words[duty].name
+
 /** "Picker, Rider" or, in a shop with several stores, "Picker (North)"; '' for none. */
 export const dutyText = (held: readonly StoreDuty[], stores: readonly Store[]): string =>
   held
@@ -26,6 +28,39 @@ export const dutyText = (held: readonly StoreDuty[], stores: readonly Store[]): 
     .join(', ')
 
 const same = (one: StoreDuty, other: StoreDuty) => one.storeId === other.storeId && one.duty === other.duty
+
+/** The duties at each store. */
+export const DutyFields = ({
+  held,
+  stores,
+  onChange,
+}: {
+  held: readonly StoreDuty[]
+  stores: readonly Store[]
+  onChange: (held: readonly StoreDuty[]) => void
+}) => {
+  const toggle = (duty: StoreDuty) =>
+    onChange(held.some((each) => same(each, duty)) ? held.filter((each) => !same(each, duty)) : [...held, duty])
+  return stores.map((store) => (
+    <fieldset key={store._id} className="grid gap-1">
+      <legend className={stores.length > 1 ? 'mb-1 text-sm font-semibold' : 'sr-only'}>{store.name}</legend>
+      {duties.map((duty) => (
+        <label key={duty} className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-brand"
+            checked={held.some((each) => same(each, { storeId: store._id, duty }))}
+            onChange={() => toggle({ storeId: store._id, duty })}
+          />
+          <span>
+            <span className="font-medium">{words[duty].name}</span>{' '}
+            <span className="text-ink-2">{words[duty].may}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  ))
+}
 
 /**
  * The user's duties at each store. Removing a duty ends a shift with that duty and releases the user's current work.
@@ -43,10 +78,6 @@ export const DutiesDialog = ({
   const { busy, write } = useAdminMutation()
   const [keys] = useState(createFormKeys)
   const [held, setHeld] = useState<readonly StoreDuty[]>(person.duties ?? [])
-  const toggle = (duty: StoreDuty) =>
-    setHeld((before) =>
-      before.some((each) => same(each, duty)) ? before.filter((each) => !same(each, duty)) : [...before, duty],
-    )
 
   const save = async () => {
     const body = { _id: person._id, duties: [...held] }
@@ -63,25 +94,7 @@ export const DutiesDialog = ({
       onSubmit={save}
       onClose={onClose}
     >
-      {stores.map((store) => (
-        <fieldset key={store._id} className="grid gap-1">
-          <legend className={stores.length > 1 ? 'mb-1 text-sm font-semibold' : 'sr-only'}>{store.name}</legend>
-          {duties.map((duty) => (
-            <label key={duty} className="flex min-h-11 items-center gap-3 text-sm">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-brand"
-                checked={held.some((each) => same(each, { storeId: store._id, duty }))}
-                onChange={() => toggle({ storeId: store._id, duty })}
-              />
-              <span>
-                <span className="font-medium">{words[duty].name}</span>{' '}
-                <span className="text-ink-2">{words[duty].may}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
+      <DutyFields held={held} stores={stores} onChange={setHeld} />
     </FormDialog>
   )
 }

@@ -1,5 +1,13 @@
 import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
-import { enterPassword, getUsers, setAccess, setDuties } from '@tokri/contract/user.ts'
+import {
+  enterPassword,
+  getInvitations,
+  getUsers,
+  invite,
+  revokeInvitation,
+  setAccess,
+  setDuties,
+} from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, on, refusal } from '../../../test/answers.ts'
@@ -20,6 +28,7 @@ const open = async (answers: Answer[] = [], search = '') => {
         const data = people.filter(({ name }) => name.toLowerCase().includes((body.search ?? '').toLowerCase()))
         return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }
       }),
+      on(getInvitations, { data: [] }),
       on(setDuties, ({ body }) => {
         const data = { ...asha, duties: body.duties }
         people[0] = data
@@ -114,5 +123,73 @@ describe('the people', () => {
     // In the field a slash is an ordinary letter.
     await userEvent.keyboard('/')
     await expect.element(page.getByLabelText('Search people')).toHaveValue('/')
+  })
+})
+
+describe('staff', () => {
+  const ravi = {
+    ...{
+      _id: 'one',
+      email: 'ravi@shop.test',
+      name: 'Ravi Kumar',
+      role: 'Admin' as const,
+      permits: ['support' as const],
+    },
+    duties: [{ storeId: 'main', duty: 'rider' as const }],
+    ...{ createdAt: '2026-03-02T04:30:00.000Z', expiresAt: '2026-03-05T04:30:00.000Z' },
+  }
+
+  it('are invited with the password and what they may do, and stand in the list until they come', async () => {
+    const invited = [] as (typeof ravi)[]
+    const shop = await open([
+      on(enterPassword, {}),
+      on(getInvitations, () => ({ data: invited })),
+      on(invite, () => {
+        invited.push(ravi)
+        return { data: ravi, message: 'Invitation sent' }
+      }),
+      on(revokeInvitation, () => {
+        invited.pop()
+        return { message: 'Invitation revoked' }
+      }),
+    ])
+    await page.getByRole('button', { name: 'Invite staff' }).click()
+    const send = dialog.getByRole('button', { name: 'Send invitation' })
+    await dialog.getByLabelText('Your password', { exact: true }).fill('a long password 7')
+    await send.click()
+    await expect.element(dialog.getByText('Enter their name and e-mail first')).toBeVisible()
+    await dialog.getByLabelText('Name', { exact: true }).fill('Ravi Kumar')
+    await dialog.getByLabelText('E-mail').fill('ravi@shop.test')
+    await send.click()
+    await expect.element(dialog.getByText('Choose what they may do first')).toBeVisible()
+    await dialog.getByRole('checkbox', { name: /^Rider/ }).click()
+    await dialog.getByRole('checkbox', { name: /^Support/ }).click()
+    await send.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(shop.sent(invite)).toEqual([
+      {
+        body: {
+          ...{ name: 'Ravi Kumar', email: 'ravi@shop.test', permits: ['support'] },
+          duties: [{ storeId: 'main', duty: 'rider' }],
+        },
+      },
+    ])
+    const list = page.getByRole('region', { name: 'Invited' })
+    await expect.element(list).toMatchTextContent('Ravi Kumar ravi@shop.test · Support, Rider · until 5 Mar')
+    await page.getByRole('button', { name: 'Revoke the invitation of Ravi Kumar' }).click()
+    await expect.element(list).not.toBeInTheDocument()
+  })
+
+  it('are told apart from customers, by duty too; the address keeps the filter', async () => {
+    const shop = await open()
+    const asked = () => shop.sent(getUsers).at(-1)?.body
+    await page.getByRole('button', { name: 'Staff', exact: true }).click()
+    await expect.poll(asked).toMatchObject({ kind: 'staff' })
+    await page.getByRole('combobox', { name: 'Duty' }).selectOptions('Rider')
+    await expect.poll(asked).toMatchObject({ kind: 'staff', duty: 'rider' })
+    await expect.poll(shop.address).toBe('/dashboard/people?kind=staff&duty=rider')
+    await page.getByRole('button', { name: 'Customers' }).click()
+    await expect.poll(asked).toMatchObject({ kind: 'customers' })
+    await expect.poll(shop.address).toBe('/dashboard/people?kind=customers')
   })
 })

@@ -26,6 +26,9 @@ import { useShownColumns } from '../lists/shown-columns.ts'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { AccessDialog, accessText } from './access-dialog.tsx'
 import { DutiesDialog, dutyText } from './duties-dialog.tsx'
+import { Invitations } from './invitations.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { PeopleFilter, usePeopleFilter } from './people-filter.tsx'
 
 const statuses = ['Active', 'Inactive', 'Suspended'] as const
 
@@ -79,11 +82,13 @@ export function PeoplePage() {
   const [changing, setChanging] = useState<AdminUserShape | null>(null)
   const { busy, write } = useAdminMutation()
   const { page, search, onSearch, onPage } = useListAddress()
+  const { kind, duty, setFilter } = usePeopleFilter()
+  const [inviting, setInviting] = useState(false)
   const columns = useShownColumns('people', personColumns)
   const { isShown } = columns
   const { data } = useQuery({
-    queryKey: ['admin', 'people', { page, search }],
-    queryFn: ({ signal }) => call(getUsers, { body: { search, page, limit: 20 } }, { signal }),
+    queryKey: ['admin', 'people', { page, search, kind, duty }],
+    queryFn: ({ signal }) => call(getUsers, { body: { search, kind, duty, page, limit: 20 } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -91,8 +96,12 @@ export function PeoplePage() {
     void write(() => call(setAccess, { body }))
 
   return (
-    <AdminPage title="People" count={data && (data.totalCount === 1 ? '1 person' : `${data.totalCount} people`)}>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-2">
+    <AdminPage
+      title="People"
+      count={data && (data.totalCount === 1 ? '1 person' : `${data.totalCount} people`)}
+      action={owner && <Button onClick={() => setInviting(true)}>Invite staff</Button>}
+    >
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <ListSearch label="Search people" search={search} onSearch={onSearch} />
         <span className="flex flex-wrap items-center gap-2">
           <ColumnChoice {...columns} />
@@ -102,14 +111,22 @@ export function PeoplePage() {
               { title: 'Name', of: ({ name }: AdminUserShape) => name },
               ...personColumns.filter(isShown).map((title) => ({ title, of: exported(stores)[title] })),
             ]}
-            readPage={(next) => call(getUsers, { body: { search, page: next, limit: EXPORT_PAGE } })}
+            readPage={(next) => call(getUsers, { body: { search, kind, duty, page: next, limit: EXPORT_PAGE } })}
           />
         </span>
       </div>
+      <PeopleFilter kind={kind} duty={duty} onChange={setFilter} />
+      {owner && <Invitations stores={stores} />}
       {data === undefined ? (
         <Skeleton className="h-96 rounded-card" />
       ) : data.data.length === 0 ? (
-        <NoFit title="Nobody fits this search" onClear={() => onSearch('')} />
+        <NoFit
+          title="Nobody fits this search"
+          onClear={() => {
+            onSearch('')
+            setFilter({ kind: undefined, duty: undefined })
+          }}
+        />
       ) : (
         <Table
           label="People"
@@ -200,6 +217,7 @@ export function PeoplePage() {
         </Table>
       )}
       <Pagination page={page} totalPages={data?.totalPages ?? 0} onPage={onPage} />
+      {inviting && <InviteDialog stores={stores} onClose={() => setInviting(false)} />}
       {changing && <AccessDialog person={changing} onClose={() => setChanging(null)} />}
       {givingTo && <DutiesDialog person={givingTo} stores={stores} onClose={() => setGivingTo(null)} />}
     </AdminPage>

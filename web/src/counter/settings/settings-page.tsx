@@ -22,6 +22,7 @@ import { AdminPage } from '../frame/admin-page.tsx'
 import { MissingGstRates } from '../products/missing-gst-rates.tsx'
 import { BrandColour } from './brand-colour.tsx'
 import { ChargesFields } from './charges-fields.tsx'
+import { OwnSecondFactor } from './own-second-factor.tsx'
 import { PhoneMessages } from './phone-messages.tsx'
 import { Services } from './services.tsx'
 import {
@@ -439,6 +440,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
             <legend className="px-1 text-sm font-semibold">Safety</legend>
             {toggle('requireSecondFactor', 'Who has not set it up yet is led to their profile to do so.')}
+            {draft.requireSecondFactor && !settings.requireSecondFactor && <OwnSecondFactor />}
             {toggle('requireRecentPassword', 'Not within ten minutes after it was entered.')}
             {draft.requireRecentPassword && (
               <div className="grid gap-3 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { Splash } from '../../components/splash.tsx'
+import { userCan } from '../../lib/account/user-can.ts'
 import { userQuery } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
@@ -39,7 +40,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 export function ProfilePage() {
   const signedIn = useSignedIn()
-  const { phoneLogin, assistants } = useSettings()
+  const { phoneLogin, assistants, requireSecondFactor } = useSettings()
   const { data: user, isError, refetch } = useQuery({ ...userQuery(useCall()), enabled: signedIn, staleTime: 0 })
   // During hydration `signedIn` is false, and the first failed request may be retried.
   if (signedIn && isError && !user)
@@ -55,9 +56,19 @@ export function ProfilePage() {
       />
     )
   if (!user) return <Splash />
+  const asksSecondFactor = requireSecondFactor && userCan(user, 'staff')
+  const twoStepSignIn = (
+    <Section title={m.account_two_step_sign_in()}>
+      <LazyBoundary fallback={<Skeleton className="h-16 max-w-[640px]" />}>
+        <TwoStepSignIn />
+      </LazyBoundary>
+    </Section>
+  )
   return (
     <div>
       <h1 className="mb-6 text-xl lg:text-2xl">{m.account_profile()}</h1>
+      {/* Who is led here to set it up finds it first. */}
+      {asksSecondFactor && <div className="mb-8">{twoStepSignIn}</div>}
       <Avatar avatar={user.avatar} />
       <div className="mt-6">
         <ProfileForm key={user.email} user={user} />
@@ -93,11 +104,7 @@ export function ProfilePage() {
       <Section title={m.account_your_password()}>
         <ChangePasswordForm user={user} />
       </Section>
-      <Section title={m.account_two_step_sign_in()}>
-        <LazyBoundary fallback={<Skeleton className="h-16 max-w-[640px]" />}>
-          <TwoStepSignIn />
-        </LazyBoundary>
-      </Section>
+      {!asksSecondFactor && twoStepSignIn}
       {assistants && (
         <Section title={m.account_assistants()}>
           <LazyBoundary fallback={<Skeleton className="h-24 max-w-[640px]" />}>

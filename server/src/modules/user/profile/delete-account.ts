@@ -13,6 +13,7 @@ import { accountDeletedMail, mailShop } from '../mails.ts'
 import { forgetCode } from '../password/password-reset.ts'
 import { confirmOwner } from '../phone/confirm-mobile.ts'
 import * as queries from '../queries.ts'
+import { deleteInvitationOf } from '../staff/invitation-queries.ts'
 
 /** Called before the account's row is deleted. app.ts passes such a function of each other module. */
 export type DeleteUserData = (tx: Tx, userId: string) => Promise<void>
@@ -29,6 +30,7 @@ const removeAccount = async (
   const { id: userId } = user
   for (const farewell of deleteUserData) await farewell(tx, userId)
   await forgetCode(tx, user.email)
+  await deleteInvitationOf(tx, user.email)
   await releasePicture(tx, user.avatar)
   await forgetAnswersOf(tx, userId)
   await queries.deleteUser(tx, userId) // also deletes sessions, tickets, addresses and cart

@@ -15,12 +15,16 @@ import { endForbiddenShift, type ShiftWork } from './shifts.ts'
 const textOf = ({ storeId, duty }: StoreDuty): string => `${duty} ${storeId}`
 
 /** Each duty once. */
-const unique = (duties: readonly StoreDuty[]): StoreDuty[] => [
+export const unique = (duties: readonly StoreDuty[]): StoreDuty[] => [
   ...new Map(duties.map((duty) => [textOf(duty), duty])).values(),
 ]
 
 /** Throws `not_found` for an unknown store and `store_archived` for a new duty at an archived one. */
-const requireStores = async (tx: Tx, duties: readonly StoreDuty[], before: readonly StoreDuty[]): Promise<void> => {
+export const requireStores = async (
+  tx: Tx,
+  duties: readonly StoreDuty[],
+  before: readonly StoreDuty[],
+): Promise<void> => {
   const held = new Set(before.map(textOf))
   const stores = await dutyQueries.lockStores(
     tx,

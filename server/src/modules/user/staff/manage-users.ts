@@ -4,7 +4,6 @@ import type { Deps } from '../../../deps.ts'
 import { audit, changes } from '../../../platform/audit-log.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Paging } from '../../../platform/http/paging.ts'
 import * as queries from '../queries.ts'
 import { endAllSessions } from '../sign-in/sessions.ts'
 import { endForbiddenShift, type ShiftWork } from './shifts.ts'
@@ -24,7 +23,7 @@ export const personOf = (row: queries.PersonRow) => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export const findPeople = async (deps: Deps, wanted: Paging & { search: string }) => {
+export const findPeople = async (deps: Deps, wanted: queries.WantedPeople) => {
   const { people, total } = await queries.readPeople(deps.db, wanted)
   return { people: people.map(personOf), total }
 }

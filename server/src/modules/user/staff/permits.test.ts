@@ -152,15 +152,18 @@ describe('the table of permits', () => {
       .filter(({ endpoint }) => !mayCall(lead, endpoint))
       .map(({ endpoint: { method, url } }) => `${method} ${url}`)
     expect(denied.sort()).toEqual([
+      'DELETE /api/user/invitation',
       'DELETE /api/webhooks',
       'GET /api/settings/first-steps',
       'GET /api/settings/messages',
       'GET /api/settings/secret-sources',
+      'GET /api/user/invitations',
       'GET /api/webhooks',
       'GET /api/webhooks/attempts',
       'POST /api/audit/get-entries',
       'POST /api/settings/test-service',
       'POST /api/store/create',
+      'POST /api/user/invite',
       'POST /api/webhooks/create',
       'POST /api/webhooks/replay',
       'POST /api/webhooks/test',

@@ -1,0 +1,64 @@
+import { limits } from '@tokri/contract/limits.ts'
+import { enterPassword, invite } from '@tokri/contract/user.ts'
+import type { Permit, StoreDuty } from '@tokri/rules/permissions.ts'
+import { useState } from 'react'
+import { PasswordDialog } from '../../components/password/password-dialog.tsx'
+import { useCall } from '../../lib/api/use-call.ts'
+import type { Store } from '../../lib/stores/stores-query.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+import { PermitFields } from './access-dialog.tsx'
+import { DutyFields } from './duties-dialog.tsx'
+
+/** Asks somebody to work here, with what they may do from the first day. */
+export const InviteDialog = ({ stores, onClose }: { stores: readonly Store[]; onClose: () => void }) => {
+  const call = useCall()
+  const { write } = useAdminMutation()
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [permits, setPermits] = useState<readonly Permit[]>([])
+  const [duties, setDuties] = useState<readonly StoreDuty[]>([])
+  return (
+    <PasswordDialog
+      title="Invite staff"
+      description="They get a mail with a link, which is good for three days, and choose a password there."
+      action="Send invitation"
+      onConfirm={async (password) => {
+        if (name.trim() === '' || email.trim() === '') return 'Enter their name and e-mail first'
+        if (permits.length + duties.length === 0) return 'Choose what they may do first'
+        await call(enterPassword, { body: { password } })
+        const body = { name, email, permits: [...permits], duties: [...duties] }
+        const { message } = await call(invite, { body })
+        onClose()
+        await write(async () => ({ message: `${message} to ${email.trim()}` }))
+      }}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={limits.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          maxLength={limits.email}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </div>
+      <section aria-label="Duties" className="grid gap-2">
+        <h3 className="font-sans text-sm font-semibold tracking-normal">In the store</h3>
+        <DutyFields held={duties} stores={stores} onChange={setDuties} />
+      </section>
+      <section aria-label="Access" className="grid gap-2">
+        <h3 className="font-sans text-sm font-semibold tracking-normal">At this counter</h3>
+        <PermitFields held={permits} onChange={setPermits} />
+      </section>
+    </PasswordDialog>
+  )
+}

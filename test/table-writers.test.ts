@@ -113,6 +113,8 @@ const computedTables: Record<string, string[]> = {
   // Moves rows between the partitions of one table.
   'server/src/platform/database/monthly-partitions.ts': [],
   'server/src/modules/catalogue/import/write-queries.ts': ['categories', 'sub_categories'],
+  // The partitions of the ledger.
+  'demo/src/seed/remove-demo.ts': ['stock_movements'],
   'demo/src/seed/seed-buying.ts': [
     ...['stock', 'stock_movements', 'stock_expiries', 'orders', 'order_lines'],
     ...['purchase_orders', 'purchase_order_lines', 'purchase_receipts', 'purchase_receipt_lines'],
@@ -122,13 +124,17 @@ const computedTables: Record<string, string[]> = {
 /** A restore puts the rows of every table back as they were. */
 const mayWriteAll = ['server/src/tools/backup/']
 
-/** The demo inserts rows of the past, and weeks of its ledger with them. Carts and payments are written by their modules. */
+/**
+ * The demo inserts rows of the past, and weeks of its ledger with them; once it is taken out, what hangs on them goes too. Carts
+ * and payments are written by their modules.
+ */
 const demoTables = [
   ...['users', 'duties', 'shifts', 'addresses', 'consents', 'stores'],
   ...['orders', 'order_lines', 'order_adjustments', 'order_events'],
   ...['stock', 'stock_movements', 'stock_expiries', 'suppliers', 'supplier_items', 'purchase_series'],
   ...['purchase_orders', 'purchase_order_lines', 'purchase_receipts', 'purchase_receipt_lines'],
-  ...['picks', 'pick_lines', 'trips', 'drops', 'cash_handovers', 'rider_cash'],
+  ...['picks', 'pick_lines', 'trips', 'drops', 'cash_handovers', 'tip_payouts', 'rider_cash'],
+  ...['coupons', 'coupon_redemptions'],
   ...[
     'categories',
     'sub_categories',

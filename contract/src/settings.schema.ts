@@ -325,6 +325,8 @@ export const firstStepsSchema = {
     data: z.object({
       steps: z.array(z.object({ name: z.enum(firstStepNames), done: z.boolean() })),
       coupon: z.object({ _id: z.string(), code: z.string(), amount: z.number(), minimum: z.number() }).nullable(),
+      /** Whether the shop sells the demo; then it has no steps. */
+      demo: z.boolean(),
     }),
   }),
 }
@@ -334,3 +336,19 @@ export const tickFirstStepsSchema = {
   body: z.object({ names: z.array(z.enum(firstStepNames)).max(firstStepNames.length) }),
   answer: plainAnswer,
 }
+export const removeDemoSchema = {
+  body: z.object({
+    password: z.string({ error: 'Type your password' }).max(1000),
+    shopName: z.string({ error: 'Type the name of the shop' }).max(limits.storeName),
+  }),
+  answer: answer({
+    data: z.object({
+      products: z.int(),
+      orders: z.int(),
+      people: z.int(),
+      /** Products of the demo that somebody has ordered, bought or counted: they stay in the archive. */
+      archived: z.array(z.object({ _id: z.string(), name: z.string(), unit: z.string() })),
+    }),
+  }),
+}
+export type RemovedDemo = z.output<typeof removeDemoSchema.answer>['data']

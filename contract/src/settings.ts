@@ -36,3 +36,14 @@ export const tickFirstSteps = endpoint<typeof schema.tickFirstStepsSchema>({
   access: 'admin',
   invalidates: 'nothing',
 })
+/**
+ * Makes the demo the owner's shop: takes out its goods, people, suppliers and recipes, and the orders of its shoppers. 400 with
+ * the field if password or name of the shop are wrong.
+ */
+export const removeDemo = endpoint<typeof schema.removeDemoSchema>({
+  method: 'POST',
+  url: '/api/settings/remove-demo',
+  access: 'admin',
+  invalidates: 'catalogue',
+  noTimeout: true,
+})

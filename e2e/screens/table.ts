@@ -443,7 +443,7 @@ const counter: Screen[] = [
   { path: '/dashboard/accounts', who },
   { path: '/dashboard/day-close', who },
   { path: '/dashboard/activity', who },
-  { path: '/dashboard/settings', who, dialogs: [press('Write Terms of use')] },
+  { path: '/dashboard/settings', who, dialogs: [press('Write Terms of use'), press('Make this demo my shop')] },
   {
     path: '/dashboard/programs',
     who,

@@ -93,6 +93,7 @@ import { registerPushJob } from './modules/user/push/push.ts'
 import { pushRoutes } from './modules/user/push/push-routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { withSecondFactor } from './modules/user/second-factor/requirement.ts'
+import { confirmPassword } from './modules/user/sign-in/check-password.ts'
 import { requirePasswordEntered, requireRecentPassword } from './modules/user/sign-in/recent-password.ts'
 import { createAuthentication } from './modules/user/sign-in/sessions.ts'
 import { createHearing } from './modules/user/staff/heard.ts'
@@ -358,7 +359,7 @@ export const buildApp = async (
     webhookRoutes(route, deps)
     mcpRoute(api, deps, authenticate)
     settingsRoutes(route, deps, {
-      ...{ requireRecentPassword, requirePasswordEntered },
+      ...{ requireRecentPassword, requirePasswordEntered, confirmPassword },
       ...{ shopTimeZone, shopContact, reachesPhones, offeredProviders },
     })
     messageRoutes(route, deps)

@@ -75,6 +75,13 @@ export type Deps = {
   publicUrl: string
   /** Whether rate limits apply; off only in load tests. */
   rateLimit: boolean
+  /** Takes the demo out of the shop, in one transaction: what went, and which of its products stay in the archive. */
+  removeDemo: (actor: string) => Promise<{
+    products: number
+    orders: number
+    people: number
+    archived: { id: string; name: string; unit: string }[]
+  }>
   /** Whether the demo shoppers may sign in. In a public shop they may not, unless DEMO=1 says that it is a demo. */
   demoSignIn: boolean
 }

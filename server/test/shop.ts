@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
 import { buildApp, deleteBuyerTexts, laterEffects } from '../src/app.ts'
-import { draw } from '../src/boot/demo.ts'
+import { createDemoRemoval, draw } from '../src/boot/demo.ts'
 import type { Deps } from '../src/deps.ts'
 import { createLiveOffers } from '../src/modules/cart/live-offers.ts'
 import { watchCatalogue } from '../src/modules/catalogue/change-watcher.ts'
@@ -113,12 +113,15 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
   let people = 0
   const log = pino({ level: 'silent' })
   const settings = createSettings(db, defaultShopSettings)
+  const clock = () => new Date(now)
+  const jobs = createJobs(db, log, { schema, clock: testClock })
   const deps: Deps = {
     db,
     replicas: openReadReplicas(db, []),
-    clock: () => new Date(now),
+    clock,
     log,
-    jobs: createJobs(db, log, { schema, clock: testClock }),
+    jobs,
+    removeDemo: createDemoRemoval({ db, clock, jobs }),
     archive: { folder: '', months: { order_events: 0, stock_movements: 0 } },
     mailer: {
       deliver: async (mail, { id }) => void mails.push({ ...mail, id }),

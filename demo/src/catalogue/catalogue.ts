@@ -31,7 +31,10 @@ export type DemoProduct = {
 /** Lists are in display order. */
 export type DemoCatalogue = { categories: DemoCategory[]; subCategories: DemoSubCategory[]; products: DemoProduct[] }
 
-/** A fixed id in the shape of the application's own: 24 characters a-z0-9, from a key that never changes. */
+/**
+ * A fixed id in the shape of the application's own: 24 characters a-z0-9, from a key that never changes. It never begins with
+ * a 0, as those that a shop makes do: by that the shop tells the demo from its own.
+ */
 export const demoId = (
   kind:
     | 'category'
@@ -49,5 +52,5 @@ export const demoId = (
   key: string,
 ): string => {
   const digest = createHash('sha256').update(`tokri demo ${kind} ${key}`).digest('hex')
-  return BigInt(`0x${digest}`).toString(36).padStart(24, '0').slice(-24)
+  return BigInt(`0x${digest}`).toString(36).padStart(24, '0').slice(-24).replace(/^0/, 'z')
 }

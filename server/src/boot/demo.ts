@@ -8,7 +8,7 @@ import type { Draw } from '../modules/media/service.ts'
 import { orderPictures } from '../modules/media/service.ts'
 import { replacePairs } from '../modules/order/read/bought-together.ts'
 import { openStock, type Quantities } from '../modules/stock/service.ts'
-import { SHOP } from '../platform/audit-log.ts'
+import { audit, SHOP } from '../platform/audit-log.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { isSeeded, markSeeded, readSetting } from '../platform/settings.ts'
@@ -53,6 +53,30 @@ export const loadDemo = async (db: Db, now: Date, passwordHash: string) => {
   })
 }
 
+const DELETE_GOODS = 'delete-demo-goods'
+/** Until then every copy has read that the goods are archived. */
+const COPIES_READ_MS = 60_000
+
+/** What takes the demo out of the shop (demo/src/seed/remove-demo.ts), with its job. Call before the jobs are prepared. */
+export const createDemoRemoval = ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): Deps['removeDemo'] => {
+  jobs.work(DELETE_GOODS, async () => {
+    const { deleteDemoGoods } = await import('@tokri/demo/seed/remove-demo.ts')
+    await deleteDemoGoods({ db, inTransaction })
+  })
+  return async (actor) => {
+    const { removeDemo } = await import('@tokri/demo/seed/remove-demo.ts')
+    return inTransaction(db, async (tx) => {
+      const now = clock()
+      const removed = await removeDemo(tx, now)
+      const { products, orders, people, archived } = removed
+      const detail = { products, orders, people, archived: archived.length }
+      await audit(tx, { at: now, actor, action: 'demo.removed', subject: '', detail })
+      await jobs.send(tx, DELETE_GOODS, {}, { startAfter: new Date(now.getTime() + COPIES_READ_MS) })
+      return removed
+    })
+  }
+}
+
 /** Whether the shop has neither products nor categories. */
 export const isShopEmpty = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ empty: boolean }>`
@@ -77,7 +101,7 @@ export const isDemoPassword = async (
 }
 
 /**
- * Whether a product of the demo is on sale. The ids of the demo are hashes; those that the shop makes begin with the
+ * Whether a product of the demo is on sale. The ids of the demo are hashes without a leading 0; those that the shop makes begin with the
  * time, which starts with a 0.
  */
 const sellsDemo = async (db: Db): Promise<boolean> => {
@@ -108,8 +132,9 @@ export const allowsTestPayments = async (
 export const runsDemo = async (db: Db, { demo }: Pick<Config, 'demo'>): Promise<boolean> =>
   demo !== false && (await hadDemo(db)) && (await sellsDemo(db))
 
-/** DEMO=1 always adds the demo, DEMO=0 never does; without the variable an empty shop gets it. It is added only once. */
-export const wantsDemo = async (db: Db, demo: boolean | null): Promise<boolean> => {
-  if (demo === false) return false
-  return demo ? !(await hadDemo(db)) : isShopEmpty(db)
-}
+/**
+ * DEMO=1 always adds the demo, DEMO=0 never does; without the variable an empty shop gets it. It is added only once: a shop
+ * that has taken it out stays empty.
+ */
+export const wantsDemo = async (db: Db, demo: boolean | null): Promise<boolean> =>
+  demo !== false && !(await hadDemo(db)) && (demo === true || (await isShopEmpty(db)))

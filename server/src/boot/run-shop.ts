@@ -48,7 +48,7 @@ import { trustedProxies } from '../platform/security/client-address.ts'
 import { createPasswordHasher, type PasswordHasher } from '../platform/security/password-hasher.ts'
 import { createSettings } from '../platform/settings.ts'
 import { type Config, isLocal, shopDefaults } from './config.ts'
-import { allowsTestPayments, draw, isDemoPassword, loadDemo, runsDemo, wantsDemo } from './demo.ts'
+import { allowsTestPayments, createDemoRemoval, draw, isDemoPassword, loadDemo, runsDemo, wantsDemo } from './demo.ts'
 import { findKeptPassword, type GeneratedPasswords, keepPassword } from './generated-passwords.ts'
 import { listen } from './listen.ts'
 import { monitorLoad } from './monitor-load.ts'
@@ -179,6 +179,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     db,
     replicas,
     jobs,
+    removeDemo: createDemoRemoval({ db, jobs, clock: config.clock }),
     archive: { folder: join(shop.dataDir, 'archive'), months: config.keptMonths },
     mailer,
     messages: {

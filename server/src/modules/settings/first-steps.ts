@@ -17,7 +17,7 @@ const readTicked = async (db: Parameters<typeof readSetting>[0]): Promise<readon
 /** No steps for a shop that sells the demo: nobody opens it. */
 export const readFirstSteps = async ({ db, settings, payments }: Deps): Promise<FirstSteps> => {
   const facts = await queries.readFirstFacts(db)
-  if (facts.sells_demo) return { steps: [], coupon: null }
+  if (facts.sells_demo) return { steps: [], coupon: null, demo: true }
   const coupon = (await queries.readCoupon(db, 'new10')) ?? null
   const ticked = await readTicked(db)
   const { current } = settings
@@ -32,6 +32,7 @@ export const readFirstSteps = async ({ db, settings, payments }: Deps): Promise<
     products: facts.products,
   }
   return {
+    demo: false,
     steps: firstStepNames.map((name) => ({ name, done: seen[name] === true || ticked.includes(name) })),
     coupon: coupon && {
       ...{ _id: coupon.id, code: coupon.code },

@@ -3,6 +3,7 @@ import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import * as schema from '@tokri/contract/settings.schema.ts'
 import * as contract from '@tokri/contract/settings.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { languageOf } from '../../platform/language/request-language.ts'
 import { refuseStale } from '../../platform/refuse-stale.ts'
@@ -16,6 +17,7 @@ type Wired = {
   requireRecentPassword: (deps: Deps, viewer: Viewer) => Promise<void>
   /** Whatever the settings say. */
   requirePasswordEntered: (deps: Deps, viewer: Viewer) => Promise<void>
+  confirmPassword: (deps: Deps, viewer: Viewer, password: string) => Promise<void>
   shopTimeZone: (deps: Deps) => string
   reachesPhones: (deps: Deps) => boolean
   shopContact: (deps: Deps) => SettingsShape['contact']
@@ -25,8 +27,9 @@ type Wired = {
 export const settingsRoutes = (
   route: Route,
   deps: Deps,
-  { requireRecentPassword, requirePasswordEntered, shopTimeZone, shopContact, reachesPhones, offeredProviders }: Wired,
+  { requireRecentPassword, requirePasswordEntered, confirmPassword, ...wired }: Wired,
 ): void => {
+  const { shopTimeZone, shopContact, reachesPhones, offeredProviders } = wired
   const present = () =>
     settingsShapeOf(deps.settings.current, {
       paymentProviders: offeredProviders(deps),
@@ -60,6 +63,17 @@ export const settingsRoutes = (
   route(contract.tickFirstSteps, schema.tickFirstStepsSchema, async ({ body: { names } }) => {
     await tickFirstSteps(deps, names)
     return { message: 'Ticked off' }
+  })
+
+  route(contract.removeDemo, schema.removeDemoSchema, async ({ user, body: { password, shopName } }) => {
+    if (shopName.trim() !== deps.settings.current.storeName) {
+      const message = 'This is not the name of the shop'
+      throw new AppError('bad_request', { message, fields: { shopName: message } })
+    }
+    await confirmPassword(deps, user, password)
+    const { archived, ...sums } = await deps.removeDemo(user.id)
+    const data = { ...sums, archived: archived.map(({ id, ...product }) => ({ _id: id, ...product })) }
+    return { message: 'The demo is gone: this shop is yours', data }
   })
 
   route(contract.testService, schema.testServiceSchema, async ({ user, body: { service } }) => ({

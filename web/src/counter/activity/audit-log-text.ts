@@ -13,6 +13,7 @@ const actions: Readonly<Record<string, string>> = {
   'coupon.deleted': 'Deleted the coupon',
   'coupon.given': 'Gave a coupon for the late order',
   'coupon.updated': 'Changed the coupon',
+  'demo.removed': 'Took the demo out of the shop',
   'discount.created': 'Added the discount',
   'discount.deleted': 'Deleted the discount',
   'discount.updated': 'Changed the discount',

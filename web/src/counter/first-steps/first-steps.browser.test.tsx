@@ -18,6 +18,7 @@ const open = async (done: string[] = []) => {
     answers: [
       on(firstSteps, () => ({
         data: {
+          demo: false,
           steps: firstStepNames.map((name) => ({
             name,
             done: kept.done.has(name) || (name === 'charges' && kept.coupon === null),

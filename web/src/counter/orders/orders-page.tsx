@@ -21,6 +21,7 @@ import { NewOrderPush } from '../board/new-order-push.tsx'
 import { OrderBoard } from '../board/order-board.tsx'
 import { SuspiciousOrders } from '../board/suspicious-orders.tsx'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
+import { OwnShop } from '../first-steps/own-shop.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { userMay } from '../frame/user-may.ts'
 import { ColumnChoice } from '../lists/column-choice.tsx'
@@ -171,6 +172,7 @@ const Board = ({
   return (
     <>
       <FirstSteps />
+      <OwnShop />
       <SuspiciousOrders groups={data.suspicious} orders={data.orders} />
       <OrderBoard
         orders={data.orders.filter(({ store }) => storeId === undefined || store._id === storeId)}

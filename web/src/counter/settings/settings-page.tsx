@@ -13,6 +13,7 @@ import { staffUrls } from '../../staff-urls.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fieldClass, TextField } from '../../ui/text-field.tsx'
+import { OwnShop } from '../first-steps/own-shop.tsx'
 import { AdminForm } from '../forms/admin-form.tsx'
 import { SaveBar } from '../forms/form-actions.tsx'
 import { NumberField } from '../forms/number-field.tsx'
@@ -505,6 +506,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             {number('oddDiscount')}
           </div>
           <OtherPrograms />
+          <OwnShop />
         </SettingsSection>
         {contested.length > 0 && (
           <p role="alert" className="rounded-card bg-deal-soft p-4 text-sm text-deal">

@@ -161,6 +161,7 @@ describe('the table of permits', () => {
       'GET /api/webhooks',
       'GET /api/webhooks/attempts',
       'POST /api/audit/get-entries',
+      'POST /api/settings/remove-demo',
       'POST /api/settings/test-service',
       'POST /api/store/create',
       'POST /api/user/invite',

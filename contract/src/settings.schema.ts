@@ -352,3 +352,34 @@ export const removeDemoSchema = {
   }),
 }
 export type RemovedDemo = z.output<typeof removeDemoSchema.answer>['data']
+
+const backupPlan = {
+  /** A time of the shop such as 03:00; null: it makes no backups. */
+  at: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'A time is written like 03:00' })
+    .nullable(),
+  folder: z.string().max(limits.link),
+  keep: z.int({ error: 'Keep at least one backup' }).min(1, { error: 'Keep at least one backup' }).max(1000),
+}
+export const backupsSchema = {
+  answer: answer({
+    data: z.object({
+      ...backupPlan,
+      /** `endedAt` is null while it is made. `folder` is null for one that failed. */
+      last: z
+        .object({
+          startedAt: z.iso.datetime(),
+          endedAt: z.iso.datetime().nullable(),
+          error: z.string().nullable(),
+          folder: z.string().nullable(),
+        })
+        .nullable(),
+      /** What was wrong with the last one. */
+      trouble: z.string().nullable(),
+    }),
+  }),
+}
+export type Backups = z.output<typeof backupsSchema.answer>['data']
+/** `folder` is one of the machine of the shop, named from its root. */
+export const scheduleBackupsSchema = { body: z.object(backupPlan), answer: plainAnswer }

@@ -47,3 +47,15 @@ export const removeDemo = endpoint<typeof schema.removeDemoSchema>({
   invalidates: 'catalogue',
   noTimeout: true,
 })
+export const backups = endpoint<typeof schema.backupsSchema>({
+  method: 'GET',
+  url: '/api/settings/backups',
+  access: 'admin',
+})
+/** Schedules the backups of the shop. 400 for a folder that cannot be written. */
+export const scheduleBackups = endpoint<typeof schema.scheduleBackupsSchema>({
+  method: 'PUT',
+  url: '/api/settings/backups',
+  access: 'admin',
+  invalidates: 'nothing',
+})

@@ -443,7 +443,11 @@ const counter: Screen[] = [
   { path: '/dashboard/accounts', who },
   { path: '/dashboard/day-close', who },
   { path: '/dashboard/activity', who },
-  { path: '/dashboard/settings', who, dialogs: [press('Write Terms of use'), press('Make this demo my shop')] },
+  {
+    path: '/dashboard/settings',
+    who,
+    dialogs: [press('Write Terms of use'), press('Make this demo my shop'), press('Schedule backups')],
+  },
   {
     path: '/dashboard/programs',
     who,

@@ -82,6 +82,8 @@ export type Deps = {
     people: number
     archived: { id: string; name: string; unit: string }[]
   }>
+  /** Where backups go that the owner has scheduled without naming a folder. */
+  backupFolder: string
   /** Whether the demo shoppers may sign in. In a public shop they may not, unless DEMO=1 says that it is a demo. */
   demoSignIn: boolean
 }

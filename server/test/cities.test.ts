@@ -204,7 +204,7 @@ describe('two shops in two schemas of one database', () => {
 
   it('are both in order for the doctor, which notices addresses of two schemas', async () => {
     const check = (url: string, migrateUrl = url) =>
-      checkDatabase({ database: { url, migrateUrl }, dataDir: './data', workers: 1 }, testClock()) // the products were written without the stock ledger
+      checkDatabase({ database: { url, migrateUrl }, dataDir: './data', workers: 1, clock: testClock }, testClock()) // the products were written without the stock ledger
     for (const { url, schema } of cities) {
       // The tests' database has fsync off, and a new shop has said nothing of its seller.
       const findings = (await check(url)).filter(({ about }) => about !== 'Durability' && about !== 'Law of India')
@@ -221,7 +221,9 @@ describe('two shops in two schemas of one database', () => {
   it('have no schema, and so do not start, when the search_path names none', async () => {
     const url = `${pune.url}?options=-c%20search_path%3Dnowhere`
     await expect(migrate(url)).rejects.toThrow('names no schema that exists')
-    expect(await checkDatabase({ database: { url, migrateUrl: url }, dataDir: './data', workers: 1 })).toContainEqual(
+    expect(
+      await checkDatabase({ database: { url, migrateUrl: url }, dataDir: './data', workers: 1, clock: testClock }),
+    ).toContainEqual(
       expect.objectContaining({ level: 'trouble', says: expect.stringContaining('names no schema that exists') }),
     )
   })

@@ -122,6 +122,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     log,
     jobs,
     removeDemo: createDemoRemoval({ db, clock, jobs }),
+    backupFolder: '/backups of the tests',
     archive: { folder: '', months: { order_events: 0, stock_movements: 0 } },
     mailer: {
       deliver: async (mail, { id }) => void mails.push({ ...mail, id }),

@@ -17,7 +17,7 @@ import { boughtTogether, listing, productSizes } from '@tokri/contract/product.t
 import { getPush } from '@tokri/contract/push.ts'
 import { getRecipes } from '@tokri/contract/recipe.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
-import { firstSteps, getSettings, secretSources } from '@tokri/contract/settings.ts'
+import { backups, firstSteps, getSettings, secretSources } from '@tokri/contract/settings.ts'
 import { getStores } from '@tokri/contract/store.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { userDetails } from '@tokri/contract/user.ts'
@@ -159,6 +159,7 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
         on(getStores, { data: [shopStore()] }),
         on(getMessageSettings, { data: noMessages }),
         on(openPurchaseOrders, { data: [] }),
+        on(backups, { data: { at: null, folder: '/backups', keep: 14, last: null, trouble: null } }),
         on(secretSources, {
           data: { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: 'no-reply@shop.test' },
         }),

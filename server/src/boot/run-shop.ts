@@ -13,7 +13,7 @@ import { createLiveOffers } from '../modules/cart/live-offers.ts'
 import { shownStock } from '../modules/catalogue/answer-cache.ts'
 import { watchCatalogue } from '../modules/catalogue/change-watcher.ts'
 import { createLiveHome } from '../modules/catalogue/home/live-home.ts'
-import { pagePeriod } from '../modules/catalogue/home/show-home.ts'
+import { pagePeriod, shopTimeZone } from '../modules/catalogue/home/show-home.ts'
 import { startDispatching } from '../modules/delivery/dispatch/dispatching.ts'
 import { startWebhooks } from '../modules/integrate/webhooks/deliver-webhooks.ts'
 import { createWebhookSender } from '../modules/integrate/webhooks/send-webhook.ts'
@@ -47,6 +47,7 @@ import { createSecrets } from '../platform/secrets.ts'
 import { trustedProxies } from '../platform/security/client-address.ts'
 import { createPasswordHasher, type PasswordHasher } from '../platform/security/password-hasher.ts'
 import { createSettings } from '../platform/settings.ts'
+import { writeBackup } from '../tools/backup/write-backup.ts'
 import { type Config, isLocal, shopDefaults } from './config.ts'
 import { allowsTestPayments, createDemoRemoval, draw, isDemoPassword, loadDemo, runsDemo, wantsDemo } from './demo.ts'
 import { findKeptPassword, type GeneratedPasswords, keepPassword } from './generated-passwords.ts'
@@ -54,6 +55,7 @@ import { listen } from './listen.ts'
 import { monitorLoad } from './monitor-load.ts'
 import type { OpenShop } from './open-shop.ts'
 import { openPictures } from './picture-storage.ts'
+import { backupFolder, scheduleBackups } from './scheduled-backups.ts'
 import type { ServeOptions } from './serve.ts'
 import { seedStarterData } from './starter-data.ts'
 import { openStorefrontSources, type Storefront } from './storefront.ts'
@@ -175,11 +177,13 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     testAllowed: await allowsTestPayments(db, config),
     keys: keysOf(secrets.current),
   })
+  const files = await openPictures(config, shop.dataDir)
   const deps = {
     db,
     replicas,
     jobs,
     removeDemo: createDemoRemoval({ db, jobs, clock: config.clock }),
+    backupFolder: backupFolder({ folder: '' }, shop.dataDir),
     archive: { folder: join(shop.dataDir, 'archive'), months: config.keptMonths },
     mailer,
     messages: {
@@ -196,7 +200,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     clock: config.clock,
     log,
     hasher,
-    media: createMedia({ db, clock: config.clock, files: await openPictures(config, shop.dataDir), draw }),
+    media: createMedia({ db, clock: config.clock, files, draw }),
     following,
     payments,
     settings,
@@ -216,6 +220,12 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     rateLimit: config.rateLimit,
     demoSignIn: config.demo === true || isLocal(config.publicUrl),
   } satisfies Deps
+  scheduleBackups(deps, {
+    timeZone: () => shopTimeZone(deps),
+    dataDir: shop.dataDir,
+    write: (order) =>
+      writeBackup({ ...order, databaseUrl: shop.directUrl, files, ...(options.signal && { signal: options.signal }) }),
+  })
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
   if (deps.payments.offered.includes('test'))
     log.warn('Test payments are on: orders can be paid online without money. PAYMENT_TEST=off ends that.')

@@ -8,6 +8,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { languageOf } from '../../platform/language/request-language.ts'
 import { refuseStale } from '../../platform/refuse-stale.ts'
 import type { Viewer } from '../../platform/security/access.ts'
+import { scheduleBackups, showBackups } from './backup-plan.ts'
 import { readFirstSteps, tickFirstSteps } from './first-steps.ts'
 import { secretSourcesOf, testService, touchesSecrets } from './secrets.ts'
 import { changesSafety, settingsIn, settingsShapeOf, updateSettings } from './service.ts'
@@ -74,6 +75,13 @@ export const settingsRoutes = (
     const { archived, ...sums } = await deps.removeDemo(user.id)
     const data = { ...sums, archived: archived.map(({ id, ...product }) => ({ _id: id, ...product })) }
     return { message: 'The demo is gone: this shop is yours', data }
+  })
+
+  route(contract.backups, schema.backupsSchema, async () => ({ message: 'Backups', data: await showBackups(deps) }))
+  route(contract.scheduleBackups, schema.scheduleBackupsSchema, async ({ user, body }) => {
+    await requireRecentPassword(deps, user)
+    await scheduleBackups(deps, body, user.id)
+    return { message: body.at === null ? 'The shop makes no backups by itself' : 'Backups scheduled' }
   })
 
   route(contract.testService, schema.testServiceSchema, async ({ user, body: { service } }) => ({

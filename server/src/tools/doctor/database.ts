@@ -23,6 +23,7 @@ import { checkFloor } from './floor.ts'
 import { checkLaw } from './law.ts'
 import { checkLedger } from './ledger.ts'
 import { checkRiderCash } from './rider-cash.ts'
+import { checkScheduledBackups } from './scheduled-backups.ts'
 import { checkTrade } from './trade.ts'
 
 const PATIENCE_MS = 5000
@@ -123,9 +124,13 @@ export const judgePooler = (pooler: Pooler, use: Use): Finding[] =>
     pooler.shared ? trouble('Pooler', says, todo) : note('Pooler', `${says} (unless it is in session mode)`, todo),
   )
 
-type Examination = { workers: number; mendAt: Date | null; direct: boolean }
+type Examination = { workers: number; now: Date; mendAt: Date | null; direct: boolean }
 
-const examine = async (about: string, url: string, { workers, mendAt, direct }: Examination): Promise<Finding[]> => {
+const examine = async (
+  about: string,
+  url: string,
+  { workers, now, mendAt, direct }: Examination,
+): Promise<Finding[]> => {
   const { host, pathname } = new URL(url)
   let client: pg.Client | undefined
   try {
@@ -147,10 +152,11 @@ const examine = async (about: string, url: string, { workers, mendAt, direct }: 
       migrations,
       ...(await checkLedger(client, mendAt)),
       ...(await checkCredit(client)),
-      ...(await checkFloor(client, new Date())),
+      ...(await checkFloor(client, now)),
       ...(await checkRiderCash(client)),
       ...(await checkLaw(client)),
       ...(await checkTrade(client)),
+      ...(await checkScheduledBackups(client, now)),
     ]
   } catch (error) {
     return [trouble('Database', `${host}${pathname} cannot be used: ${reasonOf(error)}`, adviceOn(error, about))]
@@ -198,14 +204,14 @@ const checkEmbedded = async (dataDir: string, examination: Examination): Promise
  * appends what is missing in the stock ledger, as of that time.
  */
 export const checkDatabase = async (
-  { database, dataDir, workers }: Pick<Config, 'database' | 'dataDir' | 'workers'>,
+  { database, dataDir, workers, clock }: Pick<Config, 'database' | 'dataDir' | 'workers' | 'clock'>,
   mendAt: Date | null = null,
 ): Promise<Finding[]> => {
-  const examination = { workers, mendAt, direct: false }
+  const examination = { workers, now: clock(), mendAt, direct: false }
   if (!database) return checkEmbedded(dataDir, examination)
   if (database.migrateUrl === database.url) return examine('DATABASE_URL', database.url, examination)
   const direct = await examine('MIGRATE_URL', database.migrateUrl, examination)
-  const pooled = await examine('DATABASE_URL', database.url, { workers: 1, mendAt: null, direct: true })
+  const pooled = await examine('DATABASE_URL', database.url, { ...examination, workers: 1, mendAt: null, direct: true })
   const broken = pooled.filter(({ level, about }) => level === 'trouble' && about === 'Database')
   const unsuited = pooled.filter(({ about }) => about === 'Pooler')
   const open = pooled.filter(({ about }) => about === 'Encryption')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { testClock } from '../../../test/clock.ts'
 import { temporaryFolder } from '../../../test/data-folder.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openFakeS3 } from '../../../test/fakes/s3.ts'
@@ -98,7 +99,7 @@ describe('the machine check', () => {
 describe('the database check', () => {
   const at = async (address: string, more: object = {}) => {
     const database = { url: address, migrateUrl: address }
-    const findings = await checkDatabase({ database, dataDir: './data', workers: 1, ...more })
+    const findings = await checkDatabase({ database, dataDir: './data', workers: 1, clock: testClock, ...more })
     // The database of the tests waits for no disk, and other tests may leave a scratch database on that server.
     return findings.filter(({ about }) => !['Durability', 'Backups'].includes(about))
   }
@@ -114,7 +115,9 @@ describe('the database check', () => {
       'note Law of India',
     ])
     const database = { url, migrateUrl: url }
-    expect(levels(await checkDatabase({ database, dataDir: './data', workers: 1 }))).toContain('note Durability')
+    expect(levels(await checkDatabase({ database, dataDir: './data', workers: 1, clock: testClock }))).toContain(
+      'note Durability',
+    )
   })
 
   test('notes a connection to another machine that is not encrypted', async () => {
@@ -217,7 +220,7 @@ describe('the database check', () => {
 
   test('says that the embedded database will be created at the first start', async () => {
     const dataDir = temporaryFolder()
-    expect(await checkDatabase({ database: null, dataDir, workers: 1 })).toMatchObject([
+    expect(await checkDatabase({ database: null, dataDir, workers: 1, clock: testClock })).toMatchObject([
       { level: 'fine', says: expect.stringContaining('will be created at the first start') },
     ])
   })

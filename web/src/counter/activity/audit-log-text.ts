@@ -5,6 +5,7 @@ import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 /** Texts by the action's name in the log. An action without a text is shown by its name. */
 const actions: Readonly<Record<string, string>> = {
   'address.added': 'Added an address for',
+  'backups.scheduled': 'Scheduled the backups',
   'category.created': 'Added the category',
   'category.deleted': 'Deleted the category',
   'category.reordered': 'Changed the order of the categories',

@@ -110,7 +110,7 @@ const RemovedDialog = ({ removed, onClose }: { removed: RemovedDemo; onClose: ()
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
         <p>
           {counted(products, 'product', 'products')}, {counted(people, 'person', 'people')} and{' '}
-          {counted(orders, 'order', 'orders')} went. The first steps on this page lead to what your shop needs now.
+          {counted(orders, 'order', 'orders')} went. <i>Orders</i> now leads you through the first steps of your shop.
         </p>
         {archived.length > 0 && (
           <>
@@ -127,10 +127,10 @@ const RemovedDialog = ({ removed, onClose }: { removed: RemovedDemo; onClose: ()
             </ul>
           </>
         )}
+        <DialogFormActions>
+          <Button onClick={onClose}>Close</Button>
+        </DialogFormActions>
       </div>
-      <DialogFormActions>
-        <Button onClick={onClose}>Close</Button>
-      </DialogFormActions>
     </Dialog>
   )
 }

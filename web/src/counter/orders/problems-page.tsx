@@ -17,6 +17,7 @@ import { NoFit } from '../lists/no-fit.tsx'
 import { Pagination } from '../lists/pagination.tsx'
 import { ToggleButton } from '../lists/toggle-button.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
+import { BackupTrouble } from '../settings/backups.tsx'
 import { ProblemContent } from './answer-problem.tsx'
 import { AutoRefund } from './auto-refund.tsx'
 import { FailedRefunds } from './failed-refunds.tsx'
@@ -107,6 +108,7 @@ export function ProblemsPage() {
   }
   return (
     <AdminPage title="Problems">
+      <BackupTrouble />
       <div onPointerMove={onMove}>
         <FailedRefunds still={still} />
         <UpiToConfirm still={still} />

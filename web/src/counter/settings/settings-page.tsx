@@ -21,6 +21,7 @@ import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { MissingGstRates } from '../products/missing-gst-rates.tsx'
+import { Backups } from './backups.tsx'
 import { BrandColour } from './brand-colour.tsx'
 import { ChargesFields } from './charges-fields.tsx'
 import { OwnSecondFactor } from './own-second-factor.tsx'
@@ -505,6 +506,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             {number('lowStockDays')}
             {number('oddDiscount')}
           </div>
+          <Backups />
           <OtherPrograms />
           <OwnShop />
         </SettingsSection>

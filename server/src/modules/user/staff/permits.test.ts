@@ -154,6 +154,7 @@ describe('the table of permits', () => {
     expect(denied.sort()).toEqual([
       'DELETE /api/user/invitation',
       'DELETE /api/webhooks',
+      'GET /api/settings/backups',
       'GET /api/settings/first-steps',
       'GET /api/settings/messages',
       'GET /api/settings/secret-sources',
@@ -168,6 +169,7 @@ describe('the table of permits', () => {
       'POST /api/webhooks/create',
       'POST /api/webhooks/replay',
       'POST /api/webhooks/test',
+      'PUT /api/settings/backups',
       'PUT /api/settings/first-steps',
       'PUT /api/settings/update',
       'PUT /api/user/reset-second-factor',

@@ -1,0 +1,94 @@
+// Backups that the owner has scheduled.
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backups, scheduleBackups } from '@tokri/contract/settings.ts'
+import { afterAll, expect, it } from 'vitest'
+import { passToNoon } from '../../test/clock.ts'
+import { picturesInMemory } from '../../test/pictures.ts'
+import { testShop } from '../../test/shop.ts'
+import { writeBackup } from '../tools/backup/write-backup.ts'
+import { backUpWhenDue, lastTimeOf } from './scheduled-backups.ts'
+
+const shop = await testShop()
+const { call, db, deps, pass, signUp, url } = shop
+const HOUR = 3_600_000
+const folder = await mkdtemp(join(tmpdir(), 'tokri-scheduled-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+passToNoon(shop)
+
+let fails = false
+/** A session that is not over yet, however much time has passed. */
+const owner = () => signUp('Admin')
+
+const tick = () =>
+  backUpWhenDue({
+    ...{ db, clock: deps.clock, log: deps.log, timeZone: () => 'Asia/Kolkata', dataDir: folder },
+    write: async (order) => {
+      if (fails) throw new Error('no space left on device')
+      await writeBackup({ ...order, databaseUrl: url, files: picturesInMemory() })
+    },
+  })
+const schedule = async (plan: object) =>
+  call(scheduleBackups, { body: { at: '03:00', folder, keep: 2, ...plan } }, await owner())
+const made = async () => (await readdir(folder)).sort()
+const read = async () => (await call(backups, {}, await owner())).body.data
+
+it('are made once a day after their time, by one copy of the shop, and none before somebody schedules them', async () => {
+  await tick()
+  expect([await made(), (await read()).last]).toEqual([[], null])
+  expect((await schedule({})).status).toBe(200)
+  await Promise.all([tick(), tick()])
+  expect(await made()).toHaveLength(1)
+  pass(2 * HOUR)
+  await tick()
+  expect(await made()).toHaveLength(1)
+  expect(await read()).toMatchObject({ at: '03:00', folder, keep: 2, trouble: null, last: { error: null } })
+})
+
+it('that fail say so, remove no older one, and are tried again after an hour', async () => {
+  await mkdir(join(folder, '2020-01-01T00-00-00'))
+  pass(24 * HOUR)
+  await tick()
+  pass(24 * HOUR)
+  const before = await made()
+  fails = true
+  await tick()
+  expect(await made()).toEqual(before)
+  expect((await read()).trouble).toBe('no space left on device')
+  fails = false
+  await tick()
+  expect(await made()).toEqual(before)
+  pass(HOUR)
+  await tick()
+  // Two are kept, and what somebody made by hand.
+  const names = await made()
+  expect([names.length, names[0], names.includes(before[1] ?? '')]).toEqual([3, '2020-01-01T00-00-00', false])
+  expect((await read()).trouble).toBeNull()
+})
+
+it('are for owners, with a folder of this machine that can be written', async () => {
+  for (const wrong of [{ at: '3 am' }, { keep: 0 }, { folder: 'backups' }, { folder: '/proc/backups' }])
+    expect([wrong, (await schedule(wrong)).status]).toEqual([wrong, 400])
+  const lead = await signUp('Admin')
+  await db
+    .updateTable('users')
+    .set({ permits: ['lead'] })
+    .where('id', '=', lead.id)
+    .execute()
+  expect((await call(backups, {}, lead)).status).toBe(403)
+  expect((await schedule({ at: null })).status).toBe(200)
+  pass(48 * HOUR)
+  const before = await made()
+  await tick()
+  expect(await made()).toEqual(before)
+})
+
+it.each([
+  ['2026-11-29T02:00:00Z', '2026-11-28T21:30:00.000Z'],
+  ['2026-11-28T21:29:00Z', '2026-11-27T21:30:00.000Z'],
+  ['2026-11-28T21:30:00Z', '2026-11-28T21:30:00.000Z'],
+])('are due at the time of the shop: at %s since %s', (now, due) => {
+  expect(lastTimeOf('03:00', new Date(now), 'Asia/Kolkata').toISOString()).toBe(due)
+})

@@ -1,0 +1,92 @@
+// When the shop backs itself up, and how the last time went. Both are settings that only owners read.
+import { access, constants, mkdir } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit-log.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readSetting, writeSetting } from '../../platform/settings.ts'
+import * as queries from './queries.ts'
+
+/** `at` is a time of the shop such as 03:00, null: no backups. An empty `folder` is `backups` in the data folder. */
+export type BackupPlan = { at: string | null; folder: string; keep: number }
+/** Times as ISO texts. `endedAt` is null while it runs, and for one that was killed. */
+export type BackupRun = { startedAt: string; endedAt: string | null; error: string | null; folder: string | null }
+
+const [PLAN, RUN] = ['backupPlan', 'backupRun']
+export const noBackups: BackupPlan = { at: null, folder: '', keep: 14 }
+
+export const readBackupPlan = async (db: Db | Tx): Promise<BackupPlan> => ({
+  ...noBackups,
+  ...((await readSetting(db, PLAN)) as Partial<BackupPlan> | undefined), // written below alone
+})
+
+export const readBackupRun = async (db: Db | Tx): Promise<BackupRun | null> =>
+  ((await readSetting(db, RUN)) as BackupRun | undefined) ?? null // written below alone
+
+const refuseUnwritable = async (folder: string): Promise<void> => {
+  const message = 'This folder cannot be written'
+  const refusal = new AppError('bad_request', { message, fields: { folder: message } })
+  if (!isAbsolute(folder)) throw refusal
+  // With its parents, Node would try for ever where a file system refuses them all.
+  await mkdir(folder, { mode: 0o700 }).catch(() => {})
+  await access(folder, constants.W_OK).catch(() => Promise.reject(refusal))
+}
+
+export const showBackups = async ({ db, clock, backupFolder }: Pick<Deps, 'db' | 'clock' | 'backupFolder'>) => {
+  const [{ folder, ...plan }, last] = [await readBackupPlan(db), await readBackupRun(db)]
+  return { ...plan, folder: folder || backupFolder, last, trouble: backupTrouble(last, clock()) }
+}
+
+/** Throws `bad_request` for a folder that cannot be written. */
+export const scheduleBackups = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'backupFolder'>,
+  { folder, ...plan }: BackupPlan,
+  actor: string,
+): Promise<void> => {
+  if (folder !== '' && folder !== deps.backupFolder) await refuseUnwritable(folder)
+  await writeBackupPlan(deps, { ...plan, folder: folder === deps.backupFolder ? '' : folder }, actor)
+}
+
+const writeBackupPlan = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, plan: BackupPlan, actor: string) =>
+  inTransaction(db, async (tx) => {
+    await queries.lockSettings(tx)
+    await writeSetting(tx, PLAN, plan)
+    await audit(tx, { at: clock(), actor, action: 'backups.scheduled', subject: '', detail: plan })
+  })
+
+/** Longer than any backup takes. */
+const LONGEST_MS = 6 * 3_600_000
+
+/** What went wrong with the last one, null if nothing did. */
+export const backupTrouble = (run: BackupRun | null, now: Date): string | null => {
+  if (!run) return null
+  if (run.error !== null) return run.error
+  return run.endedAt === null && now.getTime() - new Date(run.startedAt).getTime() > LONGEST_MS
+    ? 'It was interrupted'
+    : null
+}
+
+/** A failed one is tried again. */
+const AGAIN_MS = 3_600_000
+
+/** Whether this copy of the shop makes the backup of the time `due`: none has begun it. */
+export const claimBackup = (db: Db, due: Date, now: Date): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await queries.lockSettings(tx)
+    const last = await readBackupRun(tx)
+    const startedAt = last ? new Date(last.startedAt).getTime() : 0
+    const isDone = startedAt >= due.getTime() && backupTrouble(last, now) === null
+    if (isDone || now.getTime() - startedAt < AGAIN_MS) return false
+    const run: BackupRun = { startedAt: now.toISOString(), endedAt: null, error: null, folder: null }
+    await writeSetting(tx, RUN, run)
+    return true
+  })
+
+export const endBackup = (db: Db, end: Omit<BackupRun, 'startedAt'>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await queries.lockSettings(tx)
+    const run = await readBackupRun(tx)
+    if (run) await writeSetting(tx, RUN, { ...run, ...end })
+  })

@@ -163,7 +163,7 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
         on(secretSources, {
           data: { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: 'no-reply@shop.test' },
         }),
-        on(firstSteps, { data: { steps: [], coupon: null } }),
+        on(firstSteps, { data: { steps: [], coupon: null, demo: false } }),
         on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
       ]
     : []),

@@ -95,8 +95,11 @@ export const settingsShape = z.object({
     handSeconds: z.int(),
     roundCash: z.boolean(),
   }),
-  /** How many orders a later quarter of an hour takes while nobody is known to be on shift then; 0 for none. */
-  slots: z.object({ ordersPerSlot: z.int() }),
+  /**
+   * How many orders a later quarter of an hour takes while nobody is known to be on shift then, 0 for none; and how many minutes
+   * before it begins it can no longer be chosen.
+   */
+  slots: z.object({ ordersPerSlot: z.int(), cutoffMinutes: z.int() }),
   /** The registration for the goods and services tax. An answer has it only if the shop is registered. */
   gst: z.object({ legalName: z.string(), gstin: z.string() }).nullish(),
   /** Who sells, as invoices say it, with the registration. An answer has it only if one of its texts is not empty. */
@@ -187,7 +190,8 @@ const changes = z
         roundCash: z.boolean(),
       })
       .partial(),
-    slots: z.object({ ordersPerSlot: z.int().min(0).max(1000) }),
+    /** Those that are left out stay as they are. */
+    slots: z.object({ ordersPerSlot: z.int().min(0).max(1000), cutoffMinutes: z.int().min(0).max(1440) }).partial(),
     /** Null ends the registration. */
     gst: z
       .object({

@@ -183,6 +183,8 @@ export type FloorSettings = {
 export type SlotSettings = {
   /** How many orders one takes while nobody knows who will be on shift then. 0: none. */
   ordersPerSlot: number
+  /** How many minutes before it begins a slot can no longer be chosen. */
+  cutoffMinutes: number
 }
 
 const withPlainDefaults = (others: Omit<ShopSettings, keyof PlainSettings>): ShopSettings => {
@@ -214,7 +216,7 @@ export const defaultShopSettings = /* @__PURE__ */ withPlainDefaults({
   newShopper: null,
   scarce: null,
   floor: { heardSeconds: 60, loadSeconds: 180, handSeconds: 600, roundCash: false },
-  slots: { ordersPerSlot: 4 },
+  slots: { ordersPerSlot: 4, cutoffMinutes: 0 },
   gst: null,
   seller: nobody,
   upi: null,

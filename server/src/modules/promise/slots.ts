@@ -18,16 +18,20 @@ type PossibleSlot = Slot & { capacity: number }
  * The slots of the hours in which the store is open, today and in the next six days, as far as an order still gets there.
  * Those of the present hours take what the people on shift deliver; the people of later hours are not known, so the settings
  * say how many orders. None if the promise is too long even without other orders. An overloaded or closed store offers them:
- * they are the way to order now.
+ * they are the way to order now. A slot that begins within the cut-off of the settings is offered no more. With `grace`, the
+ * slots of so many minutes ago.
  */
 const possibleSlots = (
   deps: PromiseDeps,
   store: LiveStore,
-  { idlePredicted, pause, minutes }: OrderPromise,
+  { promise, grace }: { promise: OrderPromise; grace: number },
 ): PossibleSlot[] => {
+  const { idlePredicted, pause } = promise
   if (pause && pause.resumesAt === null) return []
-  const { ordersPerSlot } = deps.settings.current.slots
+  const { ordersPerSlot, cutoffMinutes } = deps.settings.current.slots
   const now = deps.clock()
+  const minutes = Math.max(0, promise.minutes - grace)
+  const cutoffMs = (cutoffMinutes - grace) * 60_000
   const capacity = deps.promises.slotCapacity(store.id, middleMinutes(deps, store))
   const isStaffed = idlePredicted !== null && isWithinHours(store.times, now)
   return openSpans(store.times, now, SLOT_DAYS)
@@ -40,7 +44,7 @@ const possibleSlots = (
         capacity: isStaffed && number === 0 && index < STAFFED_SLOTS ? capacity : ordersPerSlot,
       }))
     })
-    .filter((slot) => slot.capacity > 0)
+    .filter(({ capacity: places, from }) => places > 0 && from.getTime() - now.getTime() >= cutoffMs)
 }
 
 /** The slots of a store with the places that are left in each; a full slot is included. */
@@ -49,7 +53,7 @@ export const offeredSlots = async (
   store: LiveStore,
   promise: OrderPromise,
 ): Promise<OfferedSlot[]> => {
-  const slots = possibleSlots(deps, store, promise)
+  const slots = possibleSlots(deps, store, { promise, grace: 0 })
   const taken = await queries.countTaken(deps.db, { storeId: store.id, slots })
   return slots.map(({ from, at, capacity }, index) => ({ from, at, left: Math.max(0, capacity - (taken[index] ?? 0)) }))
 }
@@ -66,9 +70,8 @@ export const takeSlot = async (
   deps: PromiseDeps,
   { store, at, promise }: { store: LiveStore; at: Date; promise: OrderPromise },
 ): Promise<TakenSlot> => {
-  const earlier = { ...promise, minutes: Math.max(0, promise.minutes - GRACE_MINUTES) }
-  const slot = [promise, earlier]
-    .flatMap((each) => possibleSlots(deps, store, each))
+  const slot = [0, GRACE_MINUTES]
+    .flatMap((grace) => possibleSlots(deps, store, { promise, grace }))
     .find((each) => each.at.getTime() === at.getTime())
   if (!slot) throw new AppError('slot_full', { message: 'This time can no longer be chosen' })
   await queries.lockSlot(tx, store.id, slot.at)

@@ -94,7 +94,7 @@ const kindsAfter = (update: NonNullable<SettingsUpdate['messageKinds']>, current
   Object.fromEntries(messageKinds.map((kind) => [kind, { ...current[kind], ...update[kind] }])) as MessageKinds // of each kind
 
 const fromWire = (
-  { chargeLadder, charges, seller, floor, templates, messageKinds: kinds, pages: _apart, ...plain }: PlainUpdate,
+  { chargeLadder, charges, seller, floor, slots, templates, messageKinds: kinds, pages: _apart, ...plain }: PlainUpdate,
   current: ShopSettings,
 ): Partial<ShopSettings> => ({
   ...plain,
@@ -102,6 +102,7 @@ const fromWire = (
   ...(templates && { templates: { ...current.templates, ...templates } }),
   ...(kinds && { messageKinds: kindsAfter(kinds, current.messageKinds) }),
   ...(floor && { floor: { ...current.floor, ...floor } }),
+  ...(slots && { slots: { ...current.slots, ...slots } }),
   ...storedSeller(seller),
   ...(chargeLadder && { chargeLadder: ladderInPaise(chargeLadder) }),
 })
@@ -141,7 +142,7 @@ export const updateSettings = async (
     // Its lock lets one update wait for the other, so that none of two that change a part of the same setting is lost.
     await raiseCatalogueVersion(tx)
     const stored = Object.fromEntries(
-      await readSettings(tx, ['pages', 'floor', 'charges', 'templates', 'messageKinds']),
+      await readSettings(tx, ['pages', 'floor', 'slots', 'charges', 'templates', 'messageKinds']),
     )
     const current: ShopSettings = { ...deps.settings.current, ...stored }
     const at = deps.clock()

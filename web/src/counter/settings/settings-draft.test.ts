@@ -39,7 +39,7 @@ const settings: SettingsShape = {
   lowStockDays: 3,
   scarce: null,
   floor: { heardSeconds: 60, loadSeconds: 180, handSeconds: 600, roundCash: false },
-  slots: { ordersPerSlot: 4 },
+  slots: { ordersPerSlot: 4, cutoffMinutes: 0 },
   gst: registration,
   seller: { ...nobody, legalName: 'Tokri Foods', address: '100 Feet Road', gstin: registration.gstin },
   upi: null,

@@ -34,7 +34,7 @@ export type SettingsDraft = Omit<SettingsShape, NumberName | Unfinished> & {
   newShopper: Typed<SettingsShape['newShopper']>
   scarce: Typed<SettingsShape['scarce']>
   floor: { [name in Exclude<keyof SettingsShape['floor'], 'roundCash'>]: string } & { roundCash: boolean }
-  slots: { ordersPerSlot: string }
+  slots: { ordersPerSlot: string; cutoffMinutes: string }
   /** With its GST registration; an empty GSTIN: the shop is not registered. */
   seller: NonNullable<SettingsShape['seller']>
   /** An empty address: none. */
@@ -111,7 +111,7 @@ export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
       handSeconds: String(floor.handSeconds),
       roundCash: floor.roundCash,
     },
-    slots: { ordersPerSlot: String(slots.ordersPerSlot) },
+    slots: { ordersPerSlot: String(slots.ordersPerSlot), cutoffMinutes: String(slots.cutoffMinutes) },
     seller: seller ?? noSeller,
     upi: upi ?? { vpa: '', name: '' },
   }
@@ -146,7 +146,7 @@ export const settingsOf = (draft: SettingsDraft): SentSettings => {
       handSeconds: Number(floor.handSeconds),
       roundCash: floor.roundCash,
     },
-    slots: { ordersPerSlot: Number(slots.ordersPerSlot) },
+    slots: { ordersPerSlot: Number(slots.ordersPerSlot), cutoffMinutes: Number(slots.cutoffMinutes) },
     seller: isUnnamed(seller) ? null : seller,
     upi: upi.vpa.trim() === '' ? null : upi,
   }

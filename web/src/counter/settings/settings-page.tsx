@@ -299,11 +299,18 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           />
           <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
             <legend className="px-1 text-sm font-semibold">Later deliveries</legend>
-            <NumberField
-              label="Orders in each quarter of an hour"
-              value={slots.ordersPerSlot}
-              onChange={({ target }) => set({ slots: { ordersPerSlot: target.value } })}
-            />
+            <div className="grid gap-3 sm:grid-cols-2">
+              <NumberField
+                label="Orders in each quarter of an hour"
+                value={slots.ordersPerSlot}
+                onChange={({ target }) => set({ slots: { ...slots, ordersPerSlot: target.value } })}
+              />
+              <NumberField
+                label="Minutes before it begins until it can be chosen"
+                value={slots.cutoffMinutes}
+                onChange={({ target }) => set({ slots: { ...slots, cutoffMinutes: target.value } })}
+              />
+            </div>
             <p className="text-sm text-ink-3">
               Shoppers may choose a time of the opening hours of today and the next six days, also while the store is
               closed. In the next hours the people on shift decide how many orders a time takes. 0 offers no other

@@ -2,7 +2,7 @@
 // orders each takes.
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart } from '@tokri/contract/cart.ts'
-import { changeOwnOrder, getSlots, orderDetails, placeOrder, priceOwnChange } from '@tokri/contract/order.ts'
+import { changeOwnOrder, getSlots, orderDetails, payOnline, placeOrder, priceOwnChange } from '@tokri/contract/order.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { startShift } from '@tokri/contract/shift.ts'
 import { pauseStore, updateStore } from '@tokri/contract/store.ts'
@@ -42,9 +42,9 @@ const atCheckout = async () => {
   return {
     token,
     slots: async (): Promise<Slot[]> => (await call(getSlots, { query: { addressId } }, { token })).body.data,
-    order: (slot?: string) => {
+    order: (slot?: string, by: typeof placeOrder | typeof payOnline = placeOrder) => {
       const list_items = [{ productId: milk, quantity: 1 }]
-      return call(placeOrder, { body: { list_items, totalAmt, addressId, ...(slot && { slot }) } }, { token })
+      return call(by, { body: { list_items, totalAmt, addressId, ...(slot && { slot }) } }, { token })
     },
   }
 }
@@ -80,6 +80,20 @@ it('offers the hours of today and of six days more, two orders each, and never a
   expect((await two.order(last?.at)).status).toBe(201)
   expect((await three.slots()).at(-1)).toEqual({ ...last, left: 0 })
   expect(statusAndCode(await three.order(last?.at))).toEqual([409, 'slot_full'])
+})
+
+it('takes no order for a time within the cut-off, and offers none', async () => {
+  const [shopper, payer] = [await atCheckout(), await atCheckout()]
+  const slots = await shopper.slots()
+  const third = slots[2]
+  const cutoffMinutes = Math.floor((Date.parse(third?.from ?? '') - deps.clock().getTime()) / MINUTE)
+  await call(updateSettings, { body: { slots: { cutoffMinutes } } }, admin)
+  // What the settings do not name stays: two orders each.
+  expect((await shopper.slots())[0]).toEqual(third)
+  expect(statusAndCode(await shopper.order(slots[0]?.at))).toEqual([409, 'slot_full'])
+  expect(statusAndCode(await payer.order(slots[0]?.at, payOnline))).toEqual([409, 'slot_full'])
+  expect((await shopper.order(third?.at)).status).toBe(201)
+  await call(updateSettings, { body: { slots: { cutoffMinutes: 0 } } }, admin)
 })
 
 it('keeps days closed that are closed, and offers nothing where nobody opens or the shop takes none', async () => {

@@ -15,14 +15,14 @@ export type BackupPlan = { at: string | null; folder: string; keep: number }
 export type BackupRun = { startedAt: string; endedAt: string | null; error: string | null; folder: string | null }
 
 const [PLAN, RUN] = ['backupPlan', 'backupRun']
-export const noBackups: BackupPlan = { at: null, folder: '', keep: 14 }
+const noBackups: BackupPlan = { at: null, folder: '', keep: 14 }
 
 export const readBackupPlan = async (db: Db | Tx): Promise<BackupPlan> => ({
   ...noBackups,
   ...((await readSetting(db, PLAN)) as Partial<BackupPlan> | undefined), // written below alone
 })
 
-export const readBackupRun = async (db: Db | Tx): Promise<BackupRun | null> =>
+const readBackupRun = async (db: Db | Tx): Promise<BackupRun | null> =>
   ((await readSetting(db, RUN)) as BackupRun | undefined) ?? null // written below alone
 
 const refuseUnwritable = async (folder: string): Promise<void> => {

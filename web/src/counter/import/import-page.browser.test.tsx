@@ -82,6 +82,15 @@ it('of many rows fifty are shown, and all on request', async () => {
   await expect.element(page.getByText('Soap 59')).toBeVisible()
 })
 
+it('the column of the barcodes can be named', async () => {
+  const shop = await openImport({ mapping: { name: 'name' }, columns: ['name', 'Code under the bars'] })
+  await page.getByLabelText('Barcode').selectOptions('Code under the bars')
+  await expect.poll(() => shop.sent(importProducts).length).toBe(2)
+  expect(JSON.parse(formOf(shop.sent(importProducts)[1]).mapping ?? '')).toMatchObject({
+    barcode: 'Code under the bars',
+  })
+})
+
 it('each column that no field reads is shown or left out, as somebody chooses', async () => {
   const mapping = { name: 'name', 'detail:Origin': 'public', 'detail:Cost Price': 'out' }
   const shop = await openImport({ mapping, columns: ['name', 'Origin', 'Cost Price'] })

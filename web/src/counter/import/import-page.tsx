@@ -14,6 +14,7 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { downloadFile } from '../../lib/browser/download-file.ts'
 import { sessionFetch } from '../../lib/session/session.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
+import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
@@ -37,7 +38,10 @@ const plainFields = {
   stock: 'Stock',
   description: 'Description',
   image: 'Image',
+  barcode: 'Barcode',
 }
+
+const storeField = { store: 'Store' }
 
 /** Whether it is for sale: the columns say so in many words. */
 const hiddenField = { hidden: 'Hidden' }
@@ -81,8 +85,10 @@ const said = (part: number, importing: boolean) =>
 
 export function ImportPage() {
   const isRegistered = Boolean(useSettings().gst)
+  const { stores = [] } = useActiveStores(undefined)
   const fields = {
     ...plainFields,
+    ...(stores.length > 1 && storeField),
     ...(isRegistered && taxFields),
     ...packFields,
     ...translatedFields,

@@ -4,7 +4,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { paymentProviders } from '@tokri/contract/payment-providers.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
-import { gstStates } from '@tokri/rules/gst-states.ts'
+import { gstStates, isGstin } from '@tokri/rules/gst-states.ts'
 import { publicShopSettings } from '@tokri/rules/shop-settings.ts'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
@@ -88,6 +88,9 @@ const onlineText = (providers: SettingsShape['paymentProviders']): string => {
 }
 
 /** The state of a complete GSTIN. */
+/** Once it is as long as a GSTIN, its last letter tells whether one was mistyped. */
+const isWrongGstin = (gstin: string): boolean => gstin.trim().length === 15 && !isGstin(gstin.trim().toUpperCase())
+
 const stateText = (gstin: string): string | null => {
   const state = gstin.trim().length === 15 ? gstStates[gstin.trim().slice(0, 2)] : undefined
   return state === undefined ? null : `Registered in ${state}. Delivered orders get a tax invoice.`
@@ -415,6 +418,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
               maxLength={15}
               autoCapitalize="characters"
               spellCheck={false}
+              {...(isWrongGstin(seller.gstin) && { error: 'This is not a GSTIN: compare it with your registration' })}
               onChange={({ target }) => setSeller({ gstin: target.value })}
             />
             <p className="text-sm text-ink-3">

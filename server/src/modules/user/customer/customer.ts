@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { listConsents } from '../profile/consents.ts'
 import { readCredit } from '../profile/credit.ts'
 import * as queries from '../queries.ts'
-import { hasSecondFactor } from '../second-factor/reset.ts'
+import { hasSecondFactor } from '../second-factor/queries.ts'
 import { personOf } from '../staff/manage-users.ts'
 import * as customerQueries from './customer-queries.ts'
 

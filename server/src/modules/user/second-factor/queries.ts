@@ -27,6 +27,12 @@ export const readSecondFactors = async (db: Db | Tx, userId: string) => {
 
 export type SecondFactors = Awaited<ReturnType<typeof readSecondFactors>>
 
+/** Whether this person signs in in two steps. */
+export const hasSecondFactor = async (db: Db | Tx, userId: string): Promise<boolean> => {
+  const { totp, passkeys } = await readSecondFactors(db, userId)
+  return totp || passkeys.length > 0
+}
+
 // Tickets
 
 export const insertTicket = (tx: Tx, ticket: Insertable<SignInTicketsTable>) =>

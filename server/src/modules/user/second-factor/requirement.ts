@@ -3,14 +3,13 @@
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Authenticate } from '../../../platform/security/access.ts'
-import { readSecondFactors } from './queries.ts'
+import { hasSecondFactor } from './queries.ts'
 
 export const withSecondFactor =
   ({ db, settings }: Pick<Deps, 'db' | 'settings'>, authenticate: Authenticate): Authenticate =>
   async (token, keptMs) => {
     const viewer = await authenticate(token, keptMs)
     if (!settings.current.requireSecondFactor || !can(viewer, 'staff')) return viewer
-    const { totp, passkeys } = await readSecondFactors(db, viewer.id)
-    if (!totp && passkeys.length === 0) return { ...viewer, role: 'User', duties: [], lacksSecondFactor: true }
-    return viewer
+    if (await hasSecondFactor(db, viewer.id)) return viewer
+    return { ...viewer, role: 'User', duties: [], lacksSecondFactor: true }
   }

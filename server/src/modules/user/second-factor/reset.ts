@@ -11,12 +11,6 @@ import { endAllSessions } from '../sign-in/sessions.ts'
 import { secondFactorMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-/** Whether this person signs in in two steps. */
-export const hasSecondFactor = async (db: Deps['db'] | Tx, userId: string): Promise<boolean> => {
-  const { totp, passkeys } = await queries.readSecondFactors(db, userId)
-  return totp || passkeys.length > 0
-}
-
 /** Ends every session too: whoever has found a password and a lost phone is out as well. */
 export const removeSecondFactors = async (
   tx: Tx,
@@ -35,7 +29,7 @@ export const resetSecondFactor = (deps: Deps, actor: string, userId: string): Pr
       throw new AppError('bad_request', { message: 'Change your own two-step sign-in in your profile' })
     const user = await lockUser(tx, userId)
     if (!user) throw new AppError('not_found', { message: 'User not found' })
-    if (!(await hasSecondFactor(tx, userId)))
+    if (!(await queries.hasSecondFactor(tx, userId)))
       throw new AppError('not_found', { message: 'This person signs in without a second step' })
     await removeSecondFactors(tx, userId, { actor, at: deps.clock() })
     await sendMail(tx, deps, { to: user.email, ...secondFactorMail(mailShop(deps, user.language), 'reset') })

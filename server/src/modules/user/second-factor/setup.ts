@@ -84,8 +84,7 @@ const removeFactor = (deps: Deps, person: Person, event: SecondFactorEvent, remo
     const user = await lockedUser(tx, person.id)
     if (!(await remove(tx))) throw new AppError('not_found')
     await tell(tx, deps, user, event)
-    const { totp, passkeys } = await queries.readSecondFactors(tx, person.id)
-    if (!totp && passkeys.length === 0) await queries.deleteRecoveryCodes(tx, person.id)
+    if (!(await queries.hasSecondFactor(tx, person.id))) await queries.deleteRecoveryCodes(tx, person.id)
   })
 
 type Asked = { person: Person; password: string }
@@ -169,8 +168,7 @@ export const replaceRecoveryCodes = async (deps: Deps, asked: Asked): Promise<st
   await confirmPassword(deps, asked.person, asked.password)
   return inTransaction(deps.db, async (tx) => {
     const user = await lockedUser(tx, asked.person.id)
-    const { totp, passkeys } = await queries.readSecondFactors(tx, user.id)
-    if (!totp && passkeys.length === 0)
+    if (!(await queries.hasSecondFactor(tx, user.id)))
       throw new AppError('not_found', { message: 'Set up two-step sign-in before its recovery codes' })
     await tell(tx, deps, user, 'recovery-codes-made')
     return giveRecoveryCodes(tx, user.id)

@@ -70,6 +70,18 @@ describe('the heart of a product', () => {
   })
 })
 
+it('a product tells search engines its barcode, its price and whether it is in stock', async () => {
+  await openPage(address, { answers: [on(productDetails, { data: { ...milk, barcode: '8901234567894' } })] })
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Toned Milk')
+  const script = () => document.querySelector('script[type="application/ld+json"]')
+  await expect.poll(script).not.toBeNull()
+  expect(JSON.parse(script()?.textContent ?? '')).toMatchObject({
+    '@type': 'Product',
+    gtin: '8901234567894',
+    offers: { priceCurrency: 'INR', price: expect.any(Number), availability: 'https://schema.org/InStock' },
+  })
+})
+
 describe('a sold-out product', () => {
   const button = main.getByRole('button', { name: 'Tell me when it is back' })
   const soldOut = { ...milk, stock: 0 }

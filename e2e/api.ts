@@ -12,10 +12,17 @@ type Call = {
 
 const BUSY = 503
 
-/** The raw response. A 503 of a busy server is retried. */
+/**
+ * The raw response. A 503 of a busy server is retried. The retry has the same key, because a call may succeed after its
+ * answer came too late.
+ */
 export const apiResponse = async (request: APIRequestContext, url: string, call: Call = {}): Promise<APIResponse> => {
   const { method = 'post', data, multipart, token } = call
-  const headers = { ...(token != null && { authorization: `Bearer ${token}` }), ...call.headers }
+  const headers = {
+    ...(token != null && { authorization: `Bearer ${token}` }),
+    ...(method !== 'get' && { 'idempotency-key': crypto.randomUUID() }),
+    ...call.headers,
+  }
   const send = () => request[method](url, { headers, ...(data && { data }), ...(multipart && { multipart }) })
   let response = await send()
   await expect

@@ -1,11 +1,11 @@
 // An evening on the floor in four windows: shopper, picker, rider and manager. The office changes an order while it is picked,
-// something is missing, a phone dies with a trip on it, and a rider goes home with the cash.
+// something is missing, a phone dies with a trip on it, five codes are wrong, a rider goes home with the cash, and nothing of
+// an order that the office has led to packing is there.
 import type { Page } from '@playwright/test'
-import { callApi } from './api.ts'
 import { test } from './own-shop.ts'
 import { expect, successOf } from './page-checks.ts'
 import { current, giveDuties, nextOrder, openFloor, startShift, windowOf } from './picking.ts'
-import { arrive, callAs, load, typeCode } from './riding.ts'
+import { arrive, callAs, leadTo, load, typeCode, wrongCode } from './riding.ts'
 import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
 
 // The network is cut on purpose.
@@ -60,13 +60,8 @@ test('an order is changed while it is picked, outlives a phone that dies, and it
     await nextOrder(page)
     const lines = [first, second, added].map((productId) => ({ productId, quantity: 1 }))
     const { bill } = await office('post', '/api/order/price-change', { orderId, lines })
-    // With a key: a busy server may answer that it was too slow after the change is made.
-    await callApi(page.request, '/api/order/change-lines', {
-      method: 'put',
-      data: { orderId, lines, totalAmt: bill.finalAmount, reason: 'Asked by phone' },
-      token: admin.accessToken,
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    })
+    const change = { orderId, lines, totalAmt: bill.finalAmount, reason: 'Asked by phone' }
+    await office('put', '/api/order/change-lines', change)
     await expect(page.getByText('The order has changed').first()).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'Lines' }).getByRole('button', { name: /^Clay Jug 4/ }),
@@ -105,12 +100,20 @@ test('an order is changed while it is picked, outlives a phone that dies, and it
     await expect(column(board, 'Riders')).toContainText('silent', { ignoreCase: true })
     return other
   })
-  await test.step('the other rider delivers it', async () => {
+  await test.step('after five wrong codes only the manager can end it, in the panel of the order', async () => {
     await load(alive)
     await arrive(alive)
     await alive.getByRole('button', { name: /taken in cash$/ }).click()
-    await typeCode(alive, deliveryCode)
-    await alive.getByRole('button', { name: 'Delivered', exact: true }).click()
+    for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left', 'fifth wrong code']) {
+      await typeCode(alive, wrongCode(deliveryCode))
+      await alive.getByRole('button', { name: 'Delivered', exact: true }).click()
+      await expect(alive.getByRole('alert').filter({ hasText: left })).toBeVisible()
+    }
+    await column(board, 'Out').getByRole('button', { name: orderNumber, exact: true }).click()
+    const panel = board.getByRole('dialog', { name: orderNumber })
+    await expect(panel).toContainText('Five wrong codes: only you can end it.')
+    await panel.getByRole('button', { name: 'Delivered without the code' }).click()
+    await successOf(board, '/api/floor/deliver', () => board.getByRole('button', { name: 'Five wrong codes' }).click())
     await successOf(alive, '/api/ride/back', () => alive.getByRole('button', { name: 'Back at the store' }).click())
     await expect(follow.getByText('Delivered').first()).toBeVisible()
     await expect(alive.getByRole('region', { name: 'My day' })).toContainText('₹20 of it in cash')
@@ -130,6 +133,19 @@ test('an order is changed while it is picked, outlives a phone that dies, and it
     await dialog.getByLabel('Counted, in rupees').fill(String(inHand))
     await successOf(board, '/api/cash/handover', () => dialog.getByRole('button', { name: 'Record' }).click())
     await expect(card).toHaveCount(0)
+  })
+  await test.step('an order that the office leads to packing is picked; nothing of it is there, and it ends', async () => {
+    await fillCart(page, shopper, [second])
+    const { _id: ledByHand, orderNumber } = await orderCart(page, shopper, 'cash-on-delivery')
+    for (const state of ['CONFIRMED', 'PACKING']) await leadTo(page, admin, ledByHand, state)
+    await nextOrder(page)
+    await current(page).getByRole('button', { name: 'Not there' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave it out' }).click()
+    await expect(page.getByText(`Nothing of order ${orderNumber} was there.`)).toBeVisible()
+    await follow.goto(`/dashboard/myorders/${ledByHand}`)
+    await expect(follow.getByText('Cancelled').first()).toBeVisible()
+    await expect(follow.getByRole('button', { name: 'Order again' })).toBeVisible()
+    await expect(board.getByText(orderNumber)).toHaveCount(0)
   })
   await office('put', '/api/settings/update', { floor: usual })
 })

@@ -126,6 +126,8 @@ export const arrive = (rider: Page) => rider.getByRole('button', { name: 'I am a
 export const typeCode = async (rider: Page, code: string) => {
   for (const digit of code) await rider.getByRole('button', { name: digit, exact: true }).click()
 }
+/** A delivery code that is not this one. */
+export const wrongCode = (code: string) => (code === '0000' ? '0001' : '0000')
 export const endTrip = async (rider: Page) => {
   await successOf(rider, '/api/ride/back', () => rider.getByRole('button', { name: 'Back at the store' }).click())
   await expect(rider.getByText('No trip yet')).toBeVisible()

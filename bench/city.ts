@@ -1,6 +1,6 @@
 // npm run bench:city: simulates 100,000 orders of a city with the promise and the planner, without a server, at loads
-// from 50 to 250 % of what its riders can deliver one by one, and compares the result with "nearest free rider, one
-// order each, fixed 10 minutes". The same seed gives the same figures.
+// from 50 to 250 % of what its riders can deliver one by one, at 85 % also in bursts, and compares the result with "nearest
+// free rider, one order each, fixed 10 minutes". The same seed gives the same figures.
 import { parseArgs } from 'node:util'
 import { capacityOf } from './city/city.ts'
 import { makeOrders } from './city/day.ts'
@@ -9,7 +9,8 @@ import { playNaive, playTokri } from './city/replay.ts'
 const { values } = parseArgs({
   options: { orders: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
 })
-const loads = [50, 60, 70, 80, 85, 90, 100, 110, 120, 150, 200, 250]
+const loads = [50, 60, 70, 80, 85, 90, 100, 110, 120, 150, 200, 250].map((load) => ({ load, burst: 1 }))
+loads.push({ load: 85, burst: 10 }, { load: 120, burst: 10 })
 /** Up to this load, promises must be kept and short; above it, fewer of them must be kept. */
 const USUAL_LOAD = 85
 const [KEPT, KEPT_ABOVE, MAX_STRETCH] = [0.95, 0.9, 1.35]
@@ -19,8 +20,8 @@ const count = Math.ceil(Number(values.orders) / loads.length)
 const capacity = capacityOf(makeOrders(seed, 5000, 60))
 const before = process.cpuUsage()
 
-const rows = loads.map((load) => {
-  const orders = makeOrders(seed + load, count, (capacity * load) / 100)
+const rows = loads.map(({ load, burst }) => {
+  const orders = makeOrders(seed + load, count, (capacity * load) / 100, burst)
   const { orders: delivered, turnedAway, kept, promised, taken } = playTokri(orders)
   const share = kept / delivered
   const stretch = promised / taken
@@ -30,6 +31,7 @@ const rows = loads.map((load) => {
   const holds = share >= (usual ? KEPT : KEPT_ABOVE) && (!usual || stretch <= MAX_STRETCH) && late < naive
   return {
     'load %': load,
+    'orders at once': burst,
     'kept %': (100 * share).toFixed(1),
     'promise, min': (promised / delivered).toFixed(1),
     'with foresight, min': (taken / delivered).toFixed(1),

@@ -34,28 +34,34 @@ const positiveRandom = (seed: number): (() => number) => {
 const factor = (random: () => number, spread: number): number =>
   Math.exp(spread * Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random()))
 
+/** Orders of one burst come within this many minutes. */
+const BURST = 5 / 60
+
 /**
  * Generates this many orders, over as many days as needed. `peak` is the number of orders per hour in the busiest hour.
+ * They come one by one, or in bursts of `burst` orders.
  */
-export const makeOrders = (seed: number, count: number, peak: number): CityOrder[] => {
+export const makeOrders = (seed: number, count: number, peak: number, burst = 1): CityOrder[] => {
   const random = positiveRandom(seed)
   const orders: CityOrder[] = []
   for (let day = 0; orders.length < count; day++) {
     const end = (day + 1) * DAY
     for (let at = day * DAY + FIRST_HOUR * 60; orders.length < count; ) {
       // Thinning: generate orders at the rate of the busiest hour, and keep the share of each hour.
-      at -= (60 / peak) * Math.log(random())
+      at -= ((60 * burst) / peak) * Math.log(random())
       if (at >= end) break
       if (random() > (DEMAND[Math.floor((at % DAY) / 60) - FIRST_HOUR] ?? 0)) continue
-      const angle = 2 * Math.PI * random()
-      const km = RADIUS_KM * Math.sqrt(random())
-      orders.push({
-        id: `o${String(orders.length).padStart(6, '0')}`,
-        placedAt: at,
-        lines: Math.min(MAX_LINES, Math.max(1, Math.round(MEDIAN_LINES * factor(random, 0.6)))),
-        door: { x: km * Math.cos(angle), y: km * Math.sin(angle) },
-        noise: { pick: factor(random, 0.15), ride: factor(random, 0.15), door: factor(random, 0.3) },
-      })
+      for (let nth = 0; nth < burst && orders.length < count; nth++) {
+        const angle = 2 * Math.PI * random()
+        const km = RADIUS_KM * Math.sqrt(random())
+        orders.push({
+          id: `o${String(orders.length).padStart(6, '0')}`,
+          placedAt: at + (BURST * nth) / burst,
+          lines: Math.min(MAX_LINES, Math.max(1, Math.round(MEDIAN_LINES * factor(random, 0.6)))),
+          door: { x: km * Math.cos(angle), y: km * Math.sin(angle) },
+          noise: { pick: factor(random, 0.15), ride: factor(random, 0.15), door: factor(random, 0.3) },
+        })
+      }
     }
   }
   return orders

@@ -4,8 +4,8 @@ import { makeOrders } from './day.ts'
 import { playNaive, playTokri } from './replay.ts'
 
 const capacity = capacityOf(makeOrders(1, 2000, 60))
-const play = (seed: number, load: number) => {
-  const orders = makeOrders(seed, 1500, (capacity * load) / 100)
+const play = (seed: number, load: number, burst = 1) => {
+  const orders = makeOrders(seed, 1500, (capacity * load) / 100, burst)
   return { ...playTokri(orders), naive: playNaive(orders) }
 }
 
@@ -20,6 +20,12 @@ it('keeps promises that are short enough, and delivers fewer orders late than th
   expect(kept / orders).toBeGreaterThanOrEqual(0.95)
   expect(promised / taken).toBeLessThanOrEqual(1.35)
   expect(orders - kept).toBeLessThan(naive)
+})
+
+it('keeps the promises of orders that come ten at once', () => {
+  const { orders, turnedAway, kept } = play(7, 85, 10)
+  expect(orders + turnedAway).toBe(1500)
+  expect(kept / orders).toBeGreaterThanOrEqual(0.95)
 })
 
 it('turns shoppers away rather than promising what cannot be kept', () => {

@@ -285,13 +285,10 @@ export const readRiderCash = (db: Db | Tx, riderId: string) =>
 /** The cash that a rider has collected, less what was given back at doors, and handed over, by store. */
 export const readCash = async (db: Db | Tx, riderId: string) => {
   const { rows } = await sql<{ store_id: string; collected: number; handed_over: number }>`
-    SELECT store_id, sum(collected)::bigint AS collected, sum(handed_over)::bigint AS handed_over FROM (
-      SELECT t.store_id, d.cash_paise AS collected, 0 AS handed_over
-      FROM trips t JOIN drops d ON d.trip_id = t.id WHERE t.rider_id = ${riderId} AND d.cash_paise > 0
-      UNION ALL SELECT o.store_id, -r.amount_paise, 0 FROM refunds r JOIN orders o ON o.id = r.order_id
-        WHERE r.by_rider AND r.handed_over_by = ${riderId}
-      UNION ALL SELECT store_id, 0, amount_paise FROM cash_handovers WHERE rider_id = ${riderId}) moved
-    GROUP BY store_id ORDER BY store_id`.execute(db)
+    SELECT c.store_id, (c.in_hand_paise + coalesce(h.paise, 0))::bigint AS collected, coalesce(h.paise, 0)::bigint AS handed_over
+    FROM rider_cash c LEFT JOIN (SELECT store_id, sum(amount_paise) AS paise FROM cash_handovers
+      WHERE rider_id = ${riderId} GROUP BY store_id) h ON h.store_id = c.store_id
+    WHERE c.rider_id = ${riderId} AND (c.in_hand_paise <> 0 OR h.paise IS NOT NULL) ORDER BY c.store_id`.execute(db)
   return rows
 }
 

@@ -24,10 +24,10 @@ import { lockPerson } from '../../user/lock-person.ts'
 import { adjustableLine } from '../money/adjustable-lines.ts'
 import { creditPartOf, returnCreditAbove } from '../money/order-credit.ts'
 import { isPaid, moneyOf } from '../money/order-money.ts'
+import { shopReasons } from '../money/shop-reasons.ts'
 import { moveOrder } from '../move/move-order.ts'
 import { announceOrder } from '../rows/move-queries.ts'
 import * as queries from '../rows/queries.ts'
-import { shopReasons } from '../tell/shop-reasons.ts'
 
 /** `by` is a user's id or `shop`. Without a substitute the pieces are short. */
 export type MissingPieces = {

@@ -19,10 +19,10 @@ import { returnStock } from '../../stock/service.ts'
 import { adjustableLine, takenPieces } from '../money/adjustable-lines.ts'
 import { creditPartOf } from '../money/order-credit.ts'
 import { moneyOf } from '../money/order-money.ts'
+import { shopReasons } from '../money/shop-reasons.ts'
 import { moveOrder } from '../move/move-order.ts'
 import { readOrder } from '../read/read-orders.ts'
 import * as queries from '../rows/queries.ts'
-import { shopReasons } from '../tell/shop-reasons.ts'
 import {
   type ExpireExtra,
   extraHoldEnd,

@@ -4,9 +4,9 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { forgetAnswersAbout } from '../../../platform/http/idempotency.ts'
 import { replaceRefundReasons } from '../../payment/service.ts'
+import { allShopReasons } from '../money/shop-reasons.ts'
 import type { Effect } from '../rows/moved.ts'
 import * as queries from '../rows/queries.ts'
-import { allShopReasons } from '../tell/shop-reasons.ts'
 
 const REASON_REMOVED = 'Refunded'
 

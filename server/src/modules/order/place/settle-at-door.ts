@@ -11,11 +11,11 @@ import { newId } from '../../../platform/ids.ts'
 import { insertPayment, type PaymentRow, updatePayment } from '../../payment/queries.ts'
 import { type PaymentResult, readPayments } from '../../payment/service.ts'
 import { dueOf } from '../money/order-money.ts'
+import { shopReasons } from '../money/shop-reasons.ts'
 import { refundAndNotify } from '../move/send-refund.ts'
 import { announceOrder } from '../rows/move-queries.ts'
 import type * as queries from '../rows/queries.ts'
 import { updateOrder } from '../rows/queries.ts'
-import { shopReasons } from '../tell/shop-reasons.ts'
 
 type Order = queries.LockedOrder
 

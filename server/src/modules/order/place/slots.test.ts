@@ -23,11 +23,13 @@ import type { Duty } from '@tokri/rules/permissions.ts'
 import { publicShopSettings } from '@tokri/rules/shop-settings.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
+import { passToNoon } from '../../../../test/clock.ts'
 import { createDutyHolder } from '../../../../test/duties.ts'
 import { anAddress, type Person, statusAndCode, type TestAnswer, testShop } from '../../../../test/shop.ts'
 
 const shop = await testShop()
 const { call, db, deps, mails, pass, runJobs, signUp } = shop
+passToNoon(shop)
 const { failed, product, webhook, succeeded } = checkoutOf(shop)
 const holder = createDutyHolder(shop)
 const milk = await product({ stock: 900 })

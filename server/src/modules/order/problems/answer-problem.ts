@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import type { Viewer } from '../../../platform/security/access.ts'
 import { requireRecentPasswordToRefund } from '../../user/sign-in/recent-password.ts'
+import { refundReasons } from '../money/shop-reasons.ts'
 import { findAndLockOrder } from '../move/move-order.ts'
 import { readOrder } from '../read/read-orders.ts'
 import { refundLockedOrder } from '../refund/refund-order.ts'
@@ -18,7 +19,6 @@ import type { LockedOrder } from '../rows/queries.ts'
 import { mailAboutDeclined } from '../tell/order-mails.ts'
 import { messageAbout } from '../tell/order-messages.ts'
 import { pushAboutProblem } from '../tell/order-pushes.ts'
-import { refundReasons } from '../tell/shop-reasons.ts'
 
 const answered = () => new AppError('illegal_move', { message: 'This problem was answered already' })
 

@@ -4,7 +4,7 @@ import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { type OrderSummary, orderSummary, type PaidPart, type SummarisedOrder } from '@tokri/rules/order-summary.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
-import { isShopReason } from '../tell/shop-reasons.ts'
+import { isShopReason } from '../money/shop-reasons.ts'
 
 export type SummaryLine = { label: string; value: string; strong?: boolean }
 

@@ -10,11 +10,11 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { RefundElsewhere } from '../../payment/service.ts'
 import { adjustableLine } from '../money/adjustable-lines.ts'
 import { isPaid, moneyOf } from '../money/order-money.ts'
+import { shopReasons } from '../money/shop-reasons.ts'
 import { findAndLockOrder } from '../move/move-order.ts'
 import { refundAndNotify } from '../move/send-refund.ts'
 import { announceOrder } from '../rows/move-queries.ts'
 import * as queries from '../rows/queries.ts'
-import { shopReasons } from '../tell/shop-reasons.ts'
 import { refundLockedOrder } from './refund-order.ts'
 
 const leftPaise = async (tx: Tx, order: queries.LockedOrder): Promise<number> => {

@@ -3,10 +3,10 @@ import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { EXTRA_HOLD_MINUTES, HOLD_MINUTES } from '@tokri/rules/order-states.ts'
 import { inLanguage } from '../../../platform/language/sentences.ts'
 import type { MailPart } from '../../../platform/mail/mail-layout.ts'
+import { isShopReason } from '../money/shop-reasons.ts'
 import { adjustmentLine } from '../read/summary-lines.ts'
 import { apologyText, clockText, comingText, goods, howPaid, type Shop } from './order-mail-texts.ts'
 import type { News, ToldOrder } from './order-mails.ts'
-import { isShopReason } from './shop-reasons.ts'
 
 /** Null if there is nothing to tell any more. */
 export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {

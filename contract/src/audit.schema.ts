@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { limit, listAnswer, page, search, timestamp } from './fields.ts'
+import { auditKinds } from './audit-actions.ts'
+import { limit, listAnswer, localDate, page, search, timestamp } from './fields.ts'
 
 export const auditEntryShape = z.object({
   _id: z.string(),
@@ -16,6 +17,16 @@ export const auditEntryShape = z.object({
 export type AuditEntryShape = z.output<typeof auditEntryShape>
 
 export const getAuditEntriesSchema = {
-  body: z.object({ search, page, limit: limit(50) }),
+  body: z.object({
+    search,
+    page,
+    limit: limit(50),
+    /** Only entries of these kinds. */
+    kinds: z.array(z.enum(auditKinds)).min(1).max(auditKinds.length).optional(),
+    /** Only what this person or API key did. */
+    actor: z.string().max(40).optional(),
+    /** Only entries of this day, in the time zone of the first store. */
+    day: localDate.optional(),
+  }),
   answer: listAnswer(auditEntryShape),
 }

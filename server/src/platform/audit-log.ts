@@ -1,6 +1,7 @@
 // The audit log: who did what, to what, and when. An entry is written in the transaction of its action, so neither exists
 // without the other. The database refuses to change or delete entries. Entries are kept longer than accounts, so they
 // contain only ids, never a name, an address, an e-mail, a token or a password.
+import type { AuditAction } from '@tokri/contract/audit-actions.ts'
 import type { Db, Tx } from './database/database.ts'
 import { newId } from './ids.ts'
 
@@ -17,8 +18,7 @@ export type AuditEntry = {
   at: Date
   /** A user's id, `guest` or `shop`. */
   actor: Actor
-  /** Area and action in the past tense, such as `user.signed-in`. */
-  action: `${string}.${string}`
+  action: AuditAction
   /** The id of the subject; empty when there is none. */
   subject: string
   detail?: Record<string, Plain | Plain[] | Change>

@@ -1,12 +1,19 @@
 // Reads the audit log for administrators. Entries contain only ids (platform/audit-log.ts), so names are looked up when
 // entries are read; deleted accounts have none.
+import { type AuditKind, auditActions } from '@tokri/contract/audit-actions.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.gen.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { containsPattern } from '../../platform/database/like-pattern.ts'
 import { offsetOf, type Paging } from '../../platform/http/paging.ts'
 
-type Wanted = Paging & { search: string }
+type Wanted = Paging & {
+  search: string
+  kinds?: readonly AuditKind[] | undefined
+  actor?: string | undefined
+  /** A local date. */
+  day?: string | undefined
+}
 
 /** The current name of the subject; null if it has none or was deleted. An id is unique among all tables. */
 const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
@@ -18,6 +25,13 @@ const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
       .select('sub_categories.name')
       .whereRef('sub_categories.id', '=', 'audit_log.subject'),
   )
+  const nameInBuying = eb.fn.coalesce(
+    eb.selectFrom('suppliers').select('suppliers.name').whereRef('suppliers.id', '=', 'audit_log.subject'),
+    eb
+      .selectFrom('purchase_orders')
+      .select('purchase_orders.number')
+      .whereRef('purchase_orders.id', '=', 'audit_log.subject'),
+  )
   const nameOfOffer = eb.fn.coalesce(
     eb.selectFrom('coupons').select('coupons.code').whereRef('coupons.id', '=', 'audit_log.subject'),
     eb.selectFrom('discounts').select('discounts.name').whereRef('discounts.id', '=', 'audit_log.subject'),
@@ -25,7 +39,7 @@ const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
   )
   return eb.fn.coalesce(
     eb.selectFrom('products').select('products.name').whereRef('products.id', '=', 'audit_log.subject'),
-    nameOfPlace,
+    eb.fn.coalesce(nameOfPlace, nameInBuying),
     eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'audit_log.subject'),
     eb.selectFrom('orders').select('orders.number').whereRef('orders.id', '=', 'audit_log.subject'),
     nameOfOffer,
@@ -42,7 +56,12 @@ const subjectsNamed = (pattern: string) => sql<string>`
   UNION ALL SELECT id FROM orders WHERE number ILIKE ${pattern}
   UNION ALL SELECT id FROM coupons WHERE code ILIKE ${pattern}
   UNION ALL SELECT id FROM discounts WHERE name ILIKE ${pattern}
+  UNION ALL SELECT id FROM suppliers WHERE name ILIKE ${pattern}
+  UNION ALL SELECT id FROM purchase_orders WHERE number ILIKE ${pattern}
   UNION ALL SELECT id FROM api_keys WHERE name ILIKE ${pattern}`
+
+/** The time zone of the first store. */
+const zone = sql`(SELECT time_zone FROM stores ORDER BY created_at, id LIMIT 1)`
 
 /** People and API keys act. */
 const actorName = (eb: ExpressionBuilder<Tables, 'audit_log'>) =>
@@ -52,12 +71,21 @@ const actorName = (eb: ExpressionBuilder<Tables, 'audit_log'>) =>
   )
 
 /**
- * Entries, newest first, whose action, actor or subject (by id or name) or detail contains the text; `total` counts all.
+ * Entries of these kinds, this actor and this day, newest first, whose action, actor or subject (by id or name) or detail
+ * contains the text; `total` counts all.
  */
-export const readAuditEntries = async (db: Db, { search, ...paging }: Wanted) => {
+export const readAuditEntries = async (db: Db, { search, kinds, actor, day, ...paging }: Wanted) => {
   const pattern = containsPattern(search)
   const matching = db
     .selectFrom('audit_log')
+    .$if(kinds !== undefined, (query) =>
+      query.where(sql<boolean>`action = ANY(${(kinds ?? []).flatMap((kind) => [...auditActions[kind]])})`),
+    )
+    .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
+    .$if(day !== undefined, (query) =>
+      query.where(sql<boolean>`
+        at >= ${day}::date::timestamp AT TIME ZONE ${zone} AND at < (${day}::date + 1)::timestamp AT TIME ZONE ${zone}`),
+    )
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionText, actorText, detailTexts, subjectText } from './audit-log-text.ts'
+import { actionText, actorText, detailTexts, sentenceOf, subjectText } from './audit-log-text.ts'
 
 const entry = {
   _id: 'e1',
@@ -14,7 +14,7 @@ const entry = {
 
 it('names actor, action and subject', () => {
   expect([actionText(entry), subjectText(entry), actorText(entry)]).toEqual([
-    'Changed the product',
+    'changed the product',
     'Toned Milk',
     'Asha Rao',
   ])
@@ -32,6 +32,18 @@ it('names deleted subjects by their last name, and deleted accounts by their rol
 it('names a person who acts on themselves once, and shows an unknown action by its code', () => {
   expect(subjectText({ ...entry, subject: 'u1', subjectName: 'Asha Rao' })).toBe('')
   expect(actionText({ action: 'shop.painted' })).toBe('shop.painted')
+})
+
+it('says to which state an order was moved', () => {
+  const detail = { state: { from: 'PACKING', to: 'DELIVERED' }, reason: 'Asked by phone' }
+  const moved = { ...entry, action: 'order.moved', subjectName: 'T-5K', detail }
+  expect(sentenceOf(moved)).toEqual({
+    actor: 'Asha Rao',
+    did: 'set the order',
+    subject: 'T-5K',
+    end: 'to Delivered',
+    details: ['reason Asked by phone'],
+  })
 })
 
 it('lists changes, with money in rupees and long texts shortened', () => {

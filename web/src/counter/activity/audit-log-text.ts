@@ -1,97 +1,119 @@
-// Audit log entries as text: the action, the actor, the subject and the changes.
-import type { AuditEntryShape as Entry } from '@tokri/contract/audit.schema.ts'
-import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+// Audit log entries as sentences: the actor, what they did, to what, and the changes.
 
-/** Texts by the action's name in the log. An action without a text is shown by its name. */
-const actions: Readonly<Record<string, string>> = {
-  'address.added': 'Added an address for',
-  'backups.scheduled': 'Scheduled the backups',
-  'category.created': 'Added the category',
-  'category.deleted': 'Deleted the category',
-  'category.reordered': 'Changed the order of the categories',
-  'category.updated': 'Changed the category',
-  'coupon.created': 'Added the coupon',
-  'coupon.deleted': 'Deleted the coupon',
-  'coupon.given': 'Gave a coupon for the late order',
-  'coupon.updated': 'Changed the coupon',
-  'demo.removed': 'Took the demo out of the shop',
-  'discount.created': 'Added the discount',
-  'discount.deleted': 'Deleted the discount',
-  'discount.updated': 'Changed the discount',
-  'home.created': 'Added to the home page',
-  'home.deleted': 'Deleted from the home page',
-  'home.updated': 'Changed on the home page',
-  'key.created': 'Made the API key',
-  'key.revoked': 'Revoked the API key',
-  'offer.created': 'Added the offer',
-  'offer.deleted': 'Deleted the offer',
-  'offer.updated': 'Changed the offer',
-  'import.taken-back': 'Took back an import',
-  'order.adjusted': 'Noted what is missing in the order',
-  'order.cash-handed-over': 'Gave cash back for the order',
-  'order.changed': 'Changed the order',
-  'order.moved': 'Moved the order',
-  'order.problem-answered': 'Answered a problem with the order',
-  'order.refund-given-again': 'Gave a refund again for the order',
-  'order.refunded': 'Gave money back for the order',
-  'order.taken-by-phone': 'Took by phone the order',
-  'payment.upi-ended': 'Ended a UPI payment of another amount of the order',
-  'payment.upi-entered': 'Entered a UPI payment of the order',
-  'payment.returned': 'Returned the payment of the order',
-  'pick.released': 'Handed back the order',
-  'product.created': 'Uploaded the product',
-  'product.imported': 'Imported products',
-  'product.many-removed': 'Archived many products',
-  'product.many-restored': 'Restored many products',
-  'product.many-updated': 'Changed many products',
-  'product.removed': 'Archived the product',
-  'product.restored': 'Restored the product',
-  'product.updated': 'Changed the product',
-  'recipe.created': 'Added the recipe',
-  'recipe.deleted': 'Deleted the recipe',
-  'recipe.updated': 'Changed the recipe',
-  'settings.updated': 'Changed the settings',
-  'store.created': 'Added the store',
-  'store.paused': 'Paused the store',
-  'store.reopened': 'Opened the store',
-  'store.updated': 'Changed the store',
-  'subcategory.created': 'Added the subcategory',
-  'subcategory.deleted': 'Deleted the subcategory',
-  'subcategory.updated': 'Changed the subcategory',
-  'synonyms.replaced': 'Changed the search words',
-  'user.access-changed': 'Changed the access of',
-  'user.created': 'Made the account of',
-  'user.deleted': 'Deleted the own account',
-  'user.denied': 'Was denied what is for administrators',
-  'user.duties-changed': 'Changed the duties of',
-  'user.email-change-asked': 'Asked for another e-mail',
-  'user.email-changed': 'Changed the own e-mail',
-  'user.invitation-revoked': 'Revoked an invitation',
-  'user.invitation-taken': 'Took the invitation to work here',
-  'user.invited': 'Invited somebody to work here',
-  'user.mobile-proven': 'Confirmed the own mobile number',
-  'user.number-released': 'Lost the mobile number to a new owner',
-  'user.passkey-added': 'Added a passkey',
-  'user.passkey-removed': 'Removed a passkey',
-  'user.password-changed': 'Changed the own password',
-  'user.password-reset': 'Set a new password',
-  'user.phone-codes-used-up': 'Used up the phone codes of a day',
-  'user.refused': 'Was refused at the sign-in',
-  'user.recovery-code-used': 'Signed in with a recovery code',
-  'user.recovery-codes-made': 'Made new recovery codes',
-  'user.signed-in': 'Signed in',
-  'user.totp-added': 'Added an authenticator app',
-  'user.second-factor-reset': 'Took two-step sign-in off an account',
-  'user.totp-removed': 'Removed the authenticator app',
-  'webhook.created': 'Made the webhook',
-  'webhook.deleted': 'Deleted the webhook',
-  'webhook.replayed': 'Told events again to the webhook',
-  'webhook.updated': 'Changed the webhook',
+import type { AuditEntryShape as Entry } from '@tokri/contract/audit.schema.ts'
+import type { AuditAction } from '@tokri/contract/audit-actions.ts'
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { orderStates } from '@tokri/rules/order-states.ts'
+import { stateText } from '../../lib/orders/orders.ts'
+
+/** What the actor did; the name of the subject follows. */
+const texts: Readonly<Record<AuditAction, string>> = {
+  'address.added': 'added an address for',
+  'backups.scheduled': 'scheduled the backups',
+  'cash.handed-over': 'took the cash of',
+  'category.created': 'added the category',
+  'category.deleted': 'deleted the category',
+  'category.reordered': 'changed the order of the categories',
+  'category.updated': 'changed the category',
+  'coupon.created': 'added the coupon',
+  'coupon.deleted': 'deleted the coupon',
+  'coupon.given': 'gave a coupon for the late order',
+  'coupon.updated': 'changed the coupon',
+  'day.closed': 'closed the day of',
+  'demo.removed': 'took the demo out of the shop',
+  'discount.created': 'added the discount',
+  'discount.deleted': 'deleted the discount',
+  'discount.updated': 'changed the discount',
+  'home.created': 'added to the home page',
+  'home.deleted': 'deleted from the home page',
+  'home.updated': 'changed on the home page',
+  'import.taken-back': 'took back an import',
+  'key.created': 'made the API key',
+  'key.revoked': 'revoked the API key',
+  'offer.created': 'added the offer',
+  'offer.deleted': 'deleted the offer',
+  'offer.updated': 'changed the offer',
+  'order.adjusted': 'noted what is missing in the order',
+  'order.assigned': 'chose the rider of the order',
+  'order.cash-handed-over': 'gave cash back for the order',
+  'order.changed': 'changed the order',
+  'order.delivered-without-code': 'delivered without its code the order',
+  'order.moved': 'moved the order',
+  'order.problem-answered': 'answered a problem with the order',
+  'order.refund-given-again': 'gave a refund again for the order',
+  'order.refunded': 'gave money back for the order',
+  'order.taken-by-phone': 'took by phone the order',
+  'payment.returned': 'returned the payment of the order',
+  'payment.upi-ended': 'ended a UPI payment of another amount of the order',
+  'payment.upi-entered': 'entered a UPI payment of the order',
+  'pick.released': 'handed back the order',
+  'pick.taken-back': 'took back from its picker the order',
+  'product.created': 'uploaded the product',
+  'product.imported': 'imported products',
+  'product.many-removed': 'archived many products',
+  'product.many-restored': 'restored many products',
+  'product.many-updated': 'changed many products',
+  'product.removed': 'archived the product',
+  'product.restored': 'restored the product',
+  'product.size-parted': 'parted from its sizes the product',
+  'product.sizes-joined': 'joined to other sizes the product',
+  'product.updated': 'changed the product',
+  'purchase-order.closed': 'closed the purchase order',
+  'purchase-order.sent': 'sent the purchase order',
+  'recipe.created': 'added the recipe',
+  'recipe.deleted': 'deleted the recipe',
+  'recipe.updated': 'changed the recipe',
+  'settings.updated': 'changed the settings',
+  'shift.ended-by-manager': 'ended the shift of',
+  'store.created': 'added the store',
+  'store.paused': 'paused the store',
+  'store.reopened': 'opened the store',
+  'store.updated': 'changed the store',
+  'subcategory.created': 'added the subcategory',
+  'subcategory.deleted': 'deleted the subcategory',
+  'subcategory.updated': 'changed the subcategory',
+  'supplier.changed': 'changed the supplier',
+  'supplier.created': 'added the supplier',
+  'supplier.items-set': 'set what a supplier sells',
+  'synonyms.replaced': 'changed the search words',
+  'tips.paid-out': 'paid out the tips of',
+  'user.access-changed': 'changed the access of',
+  'user.created': 'made the account of',
+  'user.deleted': 'deleted the own account',
+  'user.denied': 'was denied what is for administrators',
+  'user.duties-changed': 'changed the duties of',
+  'user.email-change-asked': 'asked for another e-mail',
+  'user.email-changed': 'changed the own e-mail',
+  'user.exported': 'exported what the shop knows of',
+  'user.invitation-revoked': 'revoked an invitation',
+  'user.invitation-taken': 'took the invitation to work here',
+  'user.invited': 'invited somebody to work here',
+  'user.mobile-proven': 'confirmed the own mobile number',
+  'user.noted': 'wrote a note about',
+  'user.number-released': 'lost the mobile number to a new owner',
+  'user.passkey-added': 'added a passkey',
+  'user.passkey-removed': 'removed a passkey',
+  'user.password-changed': 'changed the own password',
+  'user.password-reset': 'set a new password',
+  'user.phone-codes-used-up': 'used up the phone codes of a day',
+  'user.recovery-code-used': 'signed in with a recovery code',
+  'user.recovery-codes-made': 'made new recovery codes',
+  'user.refused': 'was refused at the sign-in',
+  'user.second-factor-reset': 'took two-step sign-in off an account',
+  'user.signed-in': 'signed in',
+  'user.totp-added': 'added an authenticator app',
+  'user.totp-removed': 'removed the authenticator app',
+  'webhook.created': 'made the webhook',
+  'webhook.deleted': 'deleted the webhook',
+  'webhook.replayed': 'told events again to the webhook',
+  'webhook.updated': 'changed the webhook',
 }
+/** An action of an earlier release has no text, and is shown by its name. */
+const textOf: Readonly<Record<string, string | undefined>> = texts
 
 const actors: Readonly<Record<string, string>> = { guest: 'Somebody not signed in', shop: 'The shop itself' }
 
-export const actionText = ({ action }: Pick<Entry, 'action'>): string => actions[action] ?? action
+export const actionText = ({ action }: Pick<Entry, 'action'>): string => textOf[action] ?? action
 
 /** The actor's name. A deleted account has only its id. */
 export const actorText = ({ actor, actorName }: Pick<Entry, 'actor' | 'actorName'>): string =>
@@ -141,6 +163,28 @@ const fieldName = (key: string): string => {
     .replace(/Paise$/, '')
     .replaceAll('_', ' ')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+/** The state to which an order was moved. */
+const movedTo = ({ action, detail: { state } }: Pick<Entry, 'action' | 'detail'>): string | undefined => {
+  if (action !== 'order.moved' || !isChange(state)) return undefined
+  const known = orderStates.find((each) => each === state.to)
+  return known && stateText({ state: known })
+}
+
+export type Sentence = { actor: string; did: string; subject: string; end: string; details: string[] }
+
+/** An entry as a sentence, in the parts that are drawn differently, and its changes. */
+export const sentenceOf = (entry: Entry): Sentence => {
+  const to = movedTo(entry)
+  const { state: _, ...rest } = entry.detail
+  return {
+    actor: actorText(entry),
+    did: to === undefined ? actionText(entry) : 'set the order',
+    subject: subjectText(entry),
+    end: to === undefined ? '' : `to ${to}`,
+    details: detailTexts(to === undefined ? entry : { ...entry, detail: rest }),
+  }
 }
 
 /** The changed fields: "stock 12 → 5", "reason password". The name is omitted when the entry already shows it. */

@@ -42,9 +42,11 @@ export const showSecondFactors = async (deps: Deps, viewer: Viewer): Promise<Sec
   }
 }
 
+/** What a person does to their own second factor. */
+type OwnEvent = Exclude<SecondFactorEvent, 'reset'>
 type Told = { id: string; email: string; language: string }
 
-const tell = async (tx: Tx, deps: Deps, { id, email, language }: Told, event: SecondFactorEvent): Promise<void> => {
+const tell = async (tx: Tx, deps: Deps, { id, email, language }: Told, event: OwnEvent): Promise<void> => {
   await audit(tx, { at: deps.clock(), actor: id, action: `user.${event}`, subject: id })
   await sendMail(tx, deps, { to: email, ...secondFactorMail(mailShop(deps, language), event) })
 }
@@ -66,7 +68,7 @@ const giveRecoveryCodes = async (tx: Tx, userId: string): Promise<string[]> => {
 }
 
 /** Adds a factor in one transaction. Returns the recovery codes when it is the first one. */
-const addFactor = (deps: Deps, person: Person, event: SecondFactorEvent, insert: (tx: Tx) => Promise<void>) =>
+const addFactor = (deps: Deps, person: Person, event: OwnEvent, insert: (tx: Tx) => Promise<void>) =>
   inTransaction(deps.db, async (tx): Promise<string[] | undefined> => {
     const user = await lockedUser(tx, person.id)
     const { totp, passkeys } = await queries.readSecondFactors(tx, person.id)
@@ -79,7 +81,7 @@ const addFactor = (deps: Deps, person: Person, event: SecondFactorEvent, insert:
     return giveRecoveryCodes(tx, person.id)
   })
 
-const removeFactor = (deps: Deps, person: Person, event: SecondFactorEvent, remove: (tx: Tx) => Promise<boolean>) =>
+const removeFactor = (deps: Deps, person: Person, event: OwnEvent, remove: (tx: Tx) => Promise<boolean>) =>
   inTransaction(deps.db, async (tx) => {
     const user = await lockedUser(tx, person.id)
     if (!(await remove(tx))) throw new AppError('not_found')

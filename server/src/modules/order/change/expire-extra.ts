@@ -130,10 +130,11 @@ const takeOff = async (tx: Tx, deps: Deps, taken: Taken): Promise<void> => {
     const back = quantity - (left.get(productId) ?? 0)
     return back > 0 ? [{ productId, quantity: back }] : []
   })
+  const ending = { to: 'CANCELLED', actor: 'system', reason: shopReasons.allMissing, at } as const
+  // It locks the coupon, which comes before the stock.
+  if (nothingLeft) await moveOrder(tx, deps, { ...after, ...money }, ending)
   const movement = { storeId: order.store_id, kind: 'cancelled', by: 'system', at, orderId: order.id } as const
   if (returned.length > 0) await returnStock(tx, returned, movement)
-  const ending = { to: 'CANCELLED', actor: 'system', reason: shopReasons.allMissing, at } as const
-  if (nothingLeft) await moveOrder(tx, deps, { ...after, ...money }, ending)
 }
 
 /** `restores`: what the changes took off comes back too. */

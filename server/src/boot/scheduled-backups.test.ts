@@ -49,6 +49,7 @@ it('are made once a day after their time, by one copy of the shop, and none befo
 
 it('that fail say so, remove no older one, and are tried again after an hour', async () => {
   await mkdir(join(folder, '2020-01-01T00-00-00'))
+  await mkdir(join(folder, '2020-01-02T00-00-00-scheduled-0000aaaa'))
   pass(24 * HOUR)
   await tick()
   pass(24 * HOUR)
@@ -64,7 +65,11 @@ it('that fail say so, remove no older one, and are tried again after an hour', a
   await tick()
   // Two are kept, and what somebody made by hand.
   const names = await made()
-  expect([names.length, names[0], names.includes(before[1] ?? '')]).toEqual([3, '2020-01-01T00-00-00', false])
+  expect([names.length, ...names.slice(0, 2), names.includes(before[2] ?? '')]).toEqual([
+    ...[4, '2020-01-01T00-00-00', '2020-01-02T00-00-00-scheduled-0000aaaa'],
+    false,
+  ])
+  expect(names[3]).toMatch(/-scheduled-[a-z0-9]{8}$/)
   expect((await read()).trouble).toBeNull()
 })
 

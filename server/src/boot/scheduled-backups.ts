@@ -1,6 +1,6 @@
 // Makes the backups that the owner has scheduled in the settings: once a day after a time of the shop, by one copy, into a
 // folder of the machine, with the code of `npm run backup`. Old ones are removed after a good new one only, and none that
-// somebody has made by hand.
+// somebody has made by hand or another shop has made.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { wallTime } from '@tokri/rules/opening-hours.ts'
@@ -14,8 +14,9 @@ import {
 } from '../modules/settings/backup-plan.ts'
 import type { BackupOrder } from '../tools/backup/write-backup.ts'
 
-const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-scheduled$/
-const nameAt = (now: Date): string => `${now.toISOString().slice(0, 19).replaceAll(':', '-')}-scheduled`
+const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/
+const timeText = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-')
+const endingOf = (mark: string): string => `-scheduled-${mark}`
 
 type Around = Pick<Deps, 'db' | 'clock' | 'log'> & {
   timeZone: () => string
@@ -36,8 +37,9 @@ export const lastTimeOf = (at: string, now: Date, timeZone: string): Date => {
   return new Date(now.getTime() - (wall - last))
 }
 
-const removeOld = async (folder: string, keep: number): Promise<void> => {
-  const old = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+const removeOld = async (folder: string, ending: string, keep: number): Promise<void> => {
+  const isOurs = (name: string) => name.endsWith(ending) && TIME.test(name.slice(0, -ending.length))
+  const old = (await readdir(folder)).filter(isOurs).sort()
   for (const name of old.slice(0, Math.max(0, old.length - keep))) await rm(join(folder, name), { recursive: true })
 }
 
@@ -47,10 +49,10 @@ export const backUpWhenDue = async ({ db, clock, log, timeZone, dataDir, write }
   if (plan.at === null) return
   const now = clock()
   if (!(await claimBackup(db, lastTimeOf(plan.at, now, timeZone()), now))) return
-  const folder = backupFolder(plan, dataDir)
+  const [folder, ending] = [backupFolder(plan, dataDir), endingOf(plan.mark)]
   const end = (run: Pick<BackupRun, 'error' | 'folder'>) => endBackup(db, { ...run, endedAt: clock().toISOString() })
   try {
-    const made = join(folder, nameAt(now))
+    const made = join(folder, timeText(now) + ending)
     await write({ folder: made, now })
     await stat(made)
     await end({ error: null, folder: made })
@@ -59,7 +61,7 @@ export const backUpWhenDue = async ({ db, clock, log, timeZone, dataDir, write }
     await end({ error: error instanceof Error ? error.message : String(error), folder: null })
     return
   }
-  await removeOld(folder, plan.keep).catch((error: unknown) =>
+  await removeOld(folder, ending, plan.keep).catch((error: unknown) =>
     log.warn({ err: error }, 'old backups could not be removed'),
   )
 }

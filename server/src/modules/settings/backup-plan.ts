@@ -6,20 +6,23 @@ import { audit } from '../../platform/audit-log.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 import * as queries from './queries.ts'
 
 /** `at` is a time of the shop such as 03:00, null: no backups. An empty `folder` is `backups` in the data folder. */
 export type BackupPlan = { at: string | null; folder: string; keep: number }
+/** `mark` is in the names of the backups: two shops may have one folder, and each removes its own. */
+type KeptPlan = BackupPlan & { mark: string }
 /** Times as ISO texts. `endedAt` is null while it runs, and for one that was killed. */
 export type BackupRun = { startedAt: string; endedAt: string | null; error: string | null; folder: string | null }
 
 const [PLAN, RUN] = ['backupPlan', 'backupRun']
-const noBackups: BackupPlan = { at: null, folder: '', keep: 14 }
+const noBackups: KeptPlan = { at: null, folder: '', keep: 14, mark: '' }
 
-export const readBackupPlan = async (db: Db | Tx): Promise<BackupPlan> => ({
+export const readBackupPlan = async (db: Db | Tx): Promise<KeptPlan> => ({
   ...noBackups,
-  ...((await readSetting(db, PLAN)) as Partial<BackupPlan> | undefined), // written below alone
+  ...((await readSetting(db, PLAN)) as Partial<KeptPlan> | undefined), // written below alone
 })
 
 const readBackupRun = async (db: Db | Tx): Promise<BackupRun | null> =>
@@ -35,8 +38,8 @@ const refuseUnwritable = async (folder: string): Promise<void> => {
 }
 
 export const showBackups = async ({ db, clock, backupFolder }: Pick<Deps, 'db' | 'clock' | 'backupFolder'>) => {
-  const [{ folder, ...plan }, last] = [await readBackupPlan(db), await readBackupRun(db)]
-  return { ...plan, folder: folder || backupFolder, last, trouble: backupTrouble(last, clock()) }
+  const [{ at, folder, keep }, last] = [await readBackupPlan(db), await readBackupRun(db)]
+  return { at, folder: folder || backupFolder, keep, last, trouble: backupTrouble(last, clock()) }
 }
 
 /** Throws `bad_request` for a folder that cannot be written. */
@@ -52,7 +55,8 @@ export const scheduleBackups = async (
 const writeBackupPlan = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, plan: BackupPlan, actor: string) =>
   inTransaction(db, async (tx) => {
     await queries.lockSettings(tx)
-    await writeSetting(tx, PLAN, plan)
+    const mark = (await readBackupPlan(tx)).mark || newId().slice(-8)
+    await writeSetting(tx, PLAN, { ...plan, mark })
     await audit(tx, { at: clock(), actor, action: 'backups.scheduled', subject: '', detail: plan })
   })
 

@@ -63,7 +63,7 @@ it('that fail say so, remove no older one, and are tried again after an hour', a
   expect(await made()).toEqual(before)
   pass(HOUR)
   await tick()
-  // Two are kept, and what somebody made by hand.
+  // Two are kept, with what somebody made by hand and what another shop made.
   const names = await made()
   expect([names.length, ...names.slice(0, 2), names.includes(before[2] ?? '')]).toEqual([
     ...[4, '2020-01-01T00-00-00', '2020-01-02T00-00-00-scheduled-0000aaaa'],
@@ -71,6 +71,16 @@ it('that fail say so, remove no older one, and are tried again after an hour', a
   ])
   expect(names[3]).toMatch(/-scheduled-[a-z0-9]{8}$/)
   expect((await read()).trouble).toBeNull()
+})
+
+it('can be ended while their folder is away, and then nothing is wrong with them any more', async () => {
+  fails = true
+  pass(24 * HOUR)
+  await tick()
+  fails = false
+  expect((await read()).trouble).toBe('no space left on device')
+  expect((await schedule({ at: null, folder: '/proc/backups' })).status).toBe(200)
+  expect(await read()).toMatchObject({ at: null, trouble: null, last: { error: 'no space left on device' } })
 })
 
 it('are for owners, with a folder of this machine that can be written', async () => {

@@ -39,16 +39,16 @@ const refuseUnwritable = async (folder: string): Promise<void> => {
 
 export const showBackups = async ({ db, clock, backupFolder }: Pick<Deps, 'db' | 'clock' | 'backupFolder'>) => {
   const [{ at, folder, keep }, last] = [await readBackupPlan(db), await readBackupRun(db)]
-  return { at, folder: folder || backupFolder, keep, last, trouble: backupTrouble(last, clock()) }
+  return { at, folder: folder || backupFolder, keep, last, trouble: backupTrouble({ at }, last, clock()) }
 }
 
-/** Throws `bad_request` for a folder that cannot be written. */
+/** Throws `bad_request` for a folder that cannot be written, unless no backups are to be made. */
 export const scheduleBackups = async (
   deps: Pick<Deps, 'db' | 'clock' | 'backupFolder'>,
   { folder, ...plan }: BackupPlan,
   actor: string,
 ): Promise<void> => {
-  if (folder !== '' && folder !== deps.backupFolder) await refuseUnwritable(folder)
+  if (plan.at !== null && folder !== '' && folder !== deps.backupFolder) await refuseUnwritable(folder)
   await writeBackupPlan(deps, { ...plan, folder: folder === deps.backupFolder ? '' : folder }, actor)
 }
 
@@ -63,8 +63,11 @@ const writeBackupPlan = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, plan: Backup
 /** Longer than any backup takes. */
 const LONGEST_MS = 6 * 3_600_000
 
-/** What went wrong with the last one, null if nothing did. */
-export const backupTrouble = (run: BackupRun | null, now: Date): string | null => {
+/** What went wrong with the last one, null if nothing did or none are to be made. */
+export const backupTrouble = ({ at }: Pick<BackupPlan, 'at'>, run: BackupRun | null, now: Date): string | null =>
+  at === null ? null : failureOf(run, now)
+
+const failureOf = (run: BackupRun | null, now: Date): string | null => {
   if (!run) return null
   if (run.error !== null) return run.error
   return run.endedAt === null && now.getTime() - new Date(run.startedAt).getTime() > LONGEST_MS
@@ -81,7 +84,7 @@ export const claimBackup = (db: Db, due: Date, now: Date): Promise<boolean> =>
     await queries.lockSettings(tx)
     const last = await readBackupRun(tx)
     const startedAt = last ? new Date(last.startedAt).getTime() : 0
-    const isDone = startedAt >= due.getTime() && backupTrouble(last, now) === null
+    const isDone = startedAt >= due.getTime() && failureOf(last, now) === null
     if (isDone || now.getTime() - startedAt < AGAIN_MS) return false
     const run: BackupRun = { startedAt: now.toISOString(), endedAt: null, error: null, folder: null }
     await writeSetting(tx, RUN, run)

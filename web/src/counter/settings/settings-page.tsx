@@ -87,10 +87,10 @@ const onlineText = (providers: SettingsShape['paymentProviders']): string => {
   return `Online payment through ${providers.map((name) => paymentProviders[name].label).join(' and ')}.`
 }
 
-/** The state of a complete GSTIN. */
 /** Once it is as long as a GSTIN, its last letter tells whether one was mistyped. */
 const isWrongGstin = (gstin: string): boolean => gstin.trim().length === 15 && !isGstin(gstin.trim().toUpperCase())
 
+/** The state of a complete GSTIN. */
 const stateText = (gstin: string): string | null => {
   const state = gstin.trim().length === 15 ? gstStates[gstin.trim().slice(0, 2)] : undefined
   return state === undefined ? null : `Registered in ${state}. Delivered orders get a tax invoice.`

@@ -4,13 +4,14 @@ import { ArrowDown, ArrowUp, ArrowUpDown, Check, Pencil, Plus, Trash2 } from 'lu
 import { useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
-import { type Category, categoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'
+import type { Category } from '../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { imageAt } from '../../urls.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
+import { adminCategoriesQuery } from './admin-categories-query.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { useCategoryOrder } from './use-category-order.ts'
 
@@ -24,7 +25,7 @@ type Open = { kind: 'edit'; category: Category | null } | { kind: 'delete'; cate
 
 export function CategoriesPage() {
   const call = useCall()
-  const { data: categories = [], isPending } = useQuery({ ...categoriesQuery(call), staleTime: 0 })
+  const { data: categories = [], isPending } = useQuery({ ...adminCategoriesQuery(call), staleTime: 0 })
   // The order of this list is the order of the home page.
   const { ordered, move } = useCategoryOrder(categories)
   const [open, setOpen] = useState<Open>(null)

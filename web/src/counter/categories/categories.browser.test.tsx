@@ -80,6 +80,22 @@ describe('the form of a category', () => {
     await expect.poll(() => shop.sent(updateCategory)).toMatchObject([{ body: { hsn: '0401', gstRate: 5 } }])
   })
 
+  it('is never filled from the list of shoppers, which has no taxes and no translations', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    let calls = 0
+    const whole = category({ hsn: '0401', gstRate: 5, nameTranslations: { hi: 'डेयरी' } })
+    const reply = () => (++calls === 1 ? { data: [dairy] } : released.then(() => ({ data: [whole] })))
+    const gst = { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' }
+    await open('category', [on(getCategories, reply)], { gst })
+    await expect.poll(() => blocks().length).toBe(10)
+    release()
+    await page.getByRole('button', { name: 'Edit Dairy' }).click()
+    const update = dialog('Update Category')
+    await expect.element(update.getByLabelText('HSN')).toHaveValue('0401')
+    await expect.element(update.getByLabelText('GST rate')).toHaveValue('5')
+    await expect.element(update.getByLabelText('In हिन्दी')).toHaveValue('डेयरी')
+  })
+
   it('stays open with a default message when a failure has none', async () => {
     const shop = await open('category')
     shop.answer(on(updateCategory, badGateway()))

@@ -97,6 +97,20 @@ describe('the form of a new product', () => {
     await expect.element(dialog.getByText('There is a field of this name already')).toBeVisible()
   })
 
+  it('has the taxes of its first category, also where a guest read the list of shoppers before', async () => {
+    // Each list is read once: that of shoppers first, for the splash.
+    let calls = 0
+    const lists = [[category()], [category({ hsn: '0401', gstRate: 5 })]]
+    await openPage('/dashboard/upload-product', {
+      as: { role: 'Admin' },
+      ...{ width: 1280, settings: { gst: { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' } } },
+      answers: [...answers, on(getCategories, () => ({ data: lists[calls++] ?? [] }))],
+    })
+    await field('Category').selectOptions('Dairy')
+    await expect.element(field('HSN')).toHaveValue('0401')
+    await expect.element(field('GST rate')).toHaveValue('5')
+  })
+
   it('of a duplicate has the values of the first product, and is sent by Control and Enter', async () => {
     const shop = await duplicate(kettle, [on(createProduct, { data: kettle, message: 'Product created' })])
     await expect.element(field('Name')).toHaveValue('Copper Kettle')

@@ -7,6 +7,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { fieldClass, TextField } from '../../ui/text-field.tsx'
+import { adminCategoriesQuery } from '../categories/admin-categories-query.ts'
 import { ChipSelect } from '../forms/chip-select.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { TranslatedNameFields } from '../forms/translated-name-fields.tsx'
@@ -138,6 +139,8 @@ const PackFields = ({ draft, set }: PackProps) => {
 export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled, barcodeTaken }: Props) => {
   const call = useCall()
   const { data: categories = [] } = useQuery(categoriesQuery(call))
+  // A category can be chosen for a new product once its taxes are known.
+  const taxed = useQuery({ ...adminCategoriesQuery(call), enabled: !dependent })
   const { data: subcategories = [] } = useQuery(subcategoriesQuery(call))
   const settings = useSettings()
   const isRegistered = Boolean(settings.gst)
@@ -153,7 +156,7 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled
 
   /** A new product without taxes gets those of its first category. */
   const taxesOf = ({ hsn, gstRate }: ProductDraft, [first]: string[]) => {
-    const usual = categories.find(({ _id }) => _id === first)
+    const usual = taxed.data?.find(({ _id }) => _id === first)
     return usual && hsn === '' && gstRate === '' && { hsn: usual.hsn ?? '', gstRate: String(usual.gstRate ?? '') }
   }
 
@@ -206,6 +209,7 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled
             options={categories}
             chosen={draft.category}
             onChange={setCategories}
+            disabled={taxed.isLoading}
           />
           <ChipSelect
             label="Sub Category"

@@ -1,5 +1,6 @@
 // The writes of administrators: categories, subcategories, products and their links.
 
+import { gstRatesAt } from '@tokri/rules/gst.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CategoriesTable, ProductsTable, SubCategoriesTable } from '../../../db/tables.gen.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -34,12 +35,17 @@ export const lockCategory = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The rate of a category for products that have none: NULL where it does not hold at the moment. */
+export const usualRate = (column: string, at: Date) => sql<number | null>`
+  CASE WHEN ${sql.ref(column)} = ANY(${gstRatesAt(at)}::numeric[]) THEN ${sql.ref(column)} END`
+
 /** What new products of a category get that have none. */
-export const readTaxes = async (tx: Tx, categoryId: string) =>
-  (await tx.selectFrom('categories').select(['hsn', 'gst_rate']).where('id', '=', categoryId).executeTakeFirst()) ?? {
-    hsn: null,
-    gst_rate: null,
-  }
+export const readTaxes = async (tx: Tx, categoryId: string, at: Date) =>
+  (await tx
+    .selectFrom('categories')
+    .select(['hsn', usualRate('gst_rate', at).as('gst_rate')])
+    .where('id', '=', categoryId)
+    .executeTakeFirst()) ?? { hsn: null, gst_rate: null }
 
 export const updateCategory = (tx: Tx, id: string, change: Updateable<CategoriesTable>) =>
   tx.updateTable('categories').set(change).where('id', '=', id).execute()

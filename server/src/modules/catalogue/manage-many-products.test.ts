@@ -178,6 +178,20 @@ describe('a change of many products', () => {
     const shoppers = await shop.call(getCategories, {})
     expect(shoppers.body.data[0]).not.toHaveProperty('gstRate')
   })
+
+  test('gives the HSN of a category but not its rate once that has ended, and a new product neither', async () => {
+    await db.updateTable('categories').set({ hsn: '0401', gst_rate: 12 }).where('id', '=', dairy).execute()
+    const facts = { description: 'x', image: [await picture('glass-of-milk')], unit: '1 L', stock: 1, price: 10 }
+    const made = await data(createProduct, { name: 'Lassi', category: [dairy], subCategory: [milks], ...facts }, 201)
+    const ids = [made._id, await milk('Curd')]
+    const order = { products: { productIds: ids }, changes: { categoryTaxes: true } }
+    expect(await data(changeProducts, order)).toEqual({ count: 1 })
+    for (const productId of ids) {
+      const product = await data(productDetails, { productId })
+      expect(product).toMatchObject({ hsn: '0401' })
+      expect(product).not.toHaveProperty('gstRate')
+    }
+  })
 })
 
 test('many products go to the archive together, and come back together but for those without a category', async () => {

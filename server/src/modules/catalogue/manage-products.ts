@@ -68,7 +68,7 @@ const insertProduct = async (
   const category_ids = await requireCategories(tx, 'categories', product.category)
   const sub_category_ids = await requireCategories(tx, 'sub_categories', product.subCategory)
   const { name, description, unit, price, discount, stock, more_details, barcode = null } = product
-  const usual = await queries.readTaxes(tx, category_ids[0] ?? '')
+  const usual = await queries.readTaxes(tx, category_ids[0] ?? '', now)
   const { hsn = usual.hsn, gstRate = usual.gst_rate, cess = null, reorderLevel = null, hidden = false } = product
   const { countryOfOrigin = null, netQuantity = null, manufacturer = null } = product
   const id = newId()

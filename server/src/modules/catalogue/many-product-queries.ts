@@ -2,6 +2,7 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { ProductsTable } from '../../../db/tables.gen.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { usualRate } from './admin-queries.ts'
 import { fittingProducts, type ProductFilters } from './queries.ts'
 
 /** Those of these products that exist, locked against other changes until the end of the transaction. */
@@ -27,13 +28,12 @@ export const updateMany = (tx: Tx, ids: string[], change: Updateable<ProductsTab
 
 /** Gives products without a rate or an HSN those of their first category. Returns how many changed. */
 export const fillTaxes = async (tx: Tx, ids: string[], at: Date): Promise<number> => {
+  const rate = sql`coalesce(products.gst_rate, ${usualRate('usual.gst_rate', at)})`
   const { numAffectedRows } = await sql`
-    UPDATE products SET hsn = coalesce(products.hsn, usual.hsn), gst_rate = coalesce(products.gst_rate, usual.gst_rate),
-      updated_at = ${at}
+    UPDATE products SET hsn = coalesce(products.hsn, usual.hsn), gst_rate = ${rate}, updated_at = ${at}
     FROM categories AS usual
     WHERE products.id = ANY(${ids}::text[]) AND usual.id = category_ids[1]
-      AND (coalesce(products.hsn, usual.hsn), coalesce(products.gst_rate, usual.gst_rate))
-        IS DISTINCT FROM (products.hsn, products.gst_rate)`.execute(tx)
+      AND (coalesce(products.hsn, usual.hsn), ${rate}) IS DISTINCT FROM (products.hsn, products.gst_rate)`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -258,7 +258,7 @@ async function stageAndMatch(
   const warnings = [...read.warnings, ...lostBarcodes].sort((one, other) => one.row - other.row).slice(0, MAX_WARNINGS)
   const bad = [...read.bad, ...badRows].sort((one, other) => one.row - other.row)
   const created = await matchCategories(tx)
-  const counts = await matchProducts(tx, { firstStore: stores.first, setStock: order.setStock ?? false })
+  const counts = await matchProducts(tx, { firstStore: stores.first, setStock: order.setStock ?? false, at })
   const doubles = (await findDoubles(tx)).map(({ row, name, unit, pricePaise }) => ({
     row,
     message: `${name}, ${unit} is in the shop at ${formatRupees(toRupees(pricePaise))}: this row makes a second product`,

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import { usualRate } from '../admin-queries.ts'
 import { ownDiscountOf, shareDiscounts } from '../discounts/apply-discount-queries.ts'
 import { DEFAULT_UNIT } from './unit.ts'
 
@@ -207,7 +208,7 @@ export const mergedDetails = sql`
 /** Finds the product of each row (`import_goods`) and its places (`import_places`). Returns the counts. */
 export async function matchProducts(
   tx: Tx,
-  { firstStore, setStock }: { firstStore: string; setStock: boolean },
+  { firstStore, setStock, at }: { firstStore: string; setStock: boolean; at: Date },
 ): Promise<Counts> {
   await run(
     tx,
@@ -298,7 +299,7 @@ export async function matchProducts(
       (SELECT count(DISTINCT product_id) FROM import_stock_changes) AS "otherStock",
       (SELECT count(*) FROM import_goods AS goods JOIN import_rows AS lead ON lead.row = goods.first_row
         JOIN import_places AS place ON place.row = goods.first_row LEFT JOIN categories ON categories.id = place.category_id
-        WHERE goods.is_new AND coalesce(lead.gst_rate, categories.gst_rate) IS NULL) AS "withoutGstRate"
+        WHERE goods.is_new AND coalesce(lead.gst_rate, ${usualRate('categories.gst_rate', at)}) IS NULL) AS "withoutGstRate"
     FROM (
       SELECT bool_or(leads AND is_new) AS creates,
         bool_or(NOT (leads AND is_new) AND (adds_category OR adds_subcategory OR (leads AND changes)

@@ -65,6 +65,15 @@ describe('a registered shop', () => {
     ])
   })
 
+  it('gives new products no rate that has ended', async () => {
+    await bring(list('Milk,Dairy,60,0401,5%,'))
+    await db.updateTable('categories').set({ hsn: '0406', gst_rate: 12 }).where('name', '=', 'Dairy').execute()
+    const content = list('Curd,Dairy,50,,,')
+    expect(await previewImport(deps, { path: await file(content) })).toMatchObject({ withoutGstRate: 1 })
+    await bring(content)
+    expect(await taxes()).toMatchObject([{ name: 'Curd', hsn: '0406', gst_rate: null }, { name: 'Milk' }])
+  })
+
   it('reads code, rate and cess, and adds the zero that a spreadsheet dropped', async () => {
     const content = list(
       'Milk,Dairy,60,0401,5%,',

@@ -1,6 +1,7 @@
 // Writes the matched file into the catalogue, with a few statements over all rows.
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { usualRate } from '../admin-queries.ts'
 import { ownDiscountOf } from '../discounts/apply-discount-queries.ts'
 import { changesPrice, mergedDetails, type NewCategory } from './matching-queries.ts'
 import { DEFAULT_UNIT } from './unit.ts'
@@ -105,7 +106,7 @@ export async function insertProducts(tx: Tx, now: Date) {
     JOIN import_rows AS lead ON lead.row = first_row
     JOIN (${added}) AS places USING (product_id)
     LEFT JOIN import_pictures AS drawn USING (product_id)
-    LEFT JOIN (SELECT id AS usual_id, hsn AS usual_hsn, gst_rate AS usual_rate FROM categories) AS usual ON usual_id = category_ids[1]
+    LEFT JOIN (SELECT id AS usual_id, hsn AS usual_hsn, ${usualRate('gst_rate', now)} AS usual_rate FROM categories) AS usual ON usual_id = category_ids[1]
     WHERE is_new ORDER BY first_row`.execute(tx)
 }
 

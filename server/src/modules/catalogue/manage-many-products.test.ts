@@ -12,6 +12,8 @@ import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminClientOf } from '../../../test/admin-client.ts'
 import { catalogueFactory, testShop } from '../../../test/shop.ts'
+import { waitForLocks } from '../../../test/wait-for-locks.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { orderPicture } from '../media/service.ts'
 
 const shop = await testShop()
@@ -210,3 +212,25 @@ test('many products go to the archive together, and come back together but for t
   const again = await shop.call(listing, { body: { categoryId: dairy, subCategoryId: milks } })
   expect(again.body.totalCount).toBe(2)
 })
+
+test.each(['categories', 'sub_categories'] as const)(
+  'what comes back leaves out %s that are deleted meanwhile',
+  async (table) => {
+    const id = await milk('Cheese bun')
+    await db
+      .updateTable('products')
+      .set({ category_ids: [dairy, bakery], sub_category_ids: [milks, breads] })
+      .where('id', '=', id)
+      .execute()
+    const products = { productIds: [id] }
+    await data(deleteProducts, { products })
+    await db.deleteFrom('sub_category_categories').where('category_id', '=', bakery).execute()
+    const { restored } = await inTransaction(db, async (tx) => {
+      await tx.deleteFrom(table).where('id', 'in', [bakery, breads]).execute()
+      const restored = data(restoreProducts, { products })
+      await waitForLocks(db, 1)
+      return { restored }
+    })
+    expect(await restored).toEqual({ count: 1 })
+  },
+)

@@ -58,6 +58,15 @@ const stillThere = (column: string, table: string): RawBuilder<string[]> => sql`
 
 /** Brings archived products back into those of their categories that still exist; without one they stay. Returns the ids. */
 export const restoreMany = async (tx: Tx, ids: string[], at: Date): Promise<string[]> => {
+  // Nobody deletes one of them before the products are linked to it.
+  for (const [column, table] of [
+    ['category_ids', 'categories'],
+    ['sub_category_ids', 'sub_categories'],
+  ] as const)
+    await sql`
+      SELECT FROM ${sql.table(table)}
+      WHERE id IN (SELECT unnest(${sql.ref(column)}) FROM products WHERE id = ANY(${ids}::text[]))
+      ORDER BY id FOR KEY SHARE`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     UPDATE products SET deleted_at = NULL, updated_at = ${at},
       category_ids = ${stillThere('category_ids', 'categories')},

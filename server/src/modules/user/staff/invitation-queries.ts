@@ -6,10 +6,13 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 const shown = ['id', 'email', 'name', 'role', 'permits', 'duties', 'created_at', 'expires_at'] as const
 
 /** One invitation per e-mail: a new one replaces the other with its link. */
-export const writeInvitation = async (tx: Tx, invitation: Insertable<InvitationsTable>) => {
-  await tx.deleteFrom('invitations').where('email', '=', invitation.email).execute()
-  return tx.insertInto('invitations').values(invitation).returning(shown).executeTakeFirstOrThrow()
-}
+export const writeInvitation = (tx: Tx, invitation: Insertable<InvitationsTable>) =>
+  tx
+    .insertInto('invitations')
+    .values(invitation)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
+    .returning(shown)
+    .executeTakeFirstOrThrow()
 
 export const readInvitations = (db: Db, now: Date) =>
   db

@@ -92,6 +92,16 @@ describe('an invitation', () => {
     expect((await take(orphan)).status).toBe(400)
   })
 
+  it('replaces the one before, also when two owners write to one address at the same moment', async () => {
+    const other = await signUp('Admin')
+    const email = somebody()
+    const answers = await Promise.all([boss, other, boss, other].map((owner) => ask({ email, ...asRider }, owner)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const [left, ...more] = (await call(getInvitations, {}, boss)).body.data
+    expect(more).toEqual([])
+    expect(answers.map(({ body }) => body.data._id)).toContain(left._id)
+  })
+
   it.each(['', 'x', 'A'.repeat(43), '../../etc', '%00'])('is not guessed: %j', async (ticket) => {
     await ask({ email: somebody(), ...asRider })
     expect((await take(ticket)).status).toBe(400)

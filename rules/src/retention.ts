@@ -16,6 +16,8 @@ export const retentionDays = {
   riderPosition: 1,
   /** That a message was sent to a phone, and what became of it; never its text. */
   phoneMessage: 90,
+  /** Whom an owner asks to work here, until they take the link. */
+  invitation: 3,
 } as const
 
 export type KeptData = keyof typeof retentionDays

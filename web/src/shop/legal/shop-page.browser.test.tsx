@@ -34,6 +34,8 @@ describe('a page that the law asks for', () => {
     expect(main.element().querySelector('[lang=en]')?.textContent).toContain('We deliver')
     await expect.element(main.getByText('A product that you wait for')).toBeVisible()
     await expect.element(main.getByText('1 day', { exact: true })).toBeVisible()
+    await expect.element(main.getByText('An invitation to work here')).toBeVisible()
+    await expect.element(main.getByText('3 days', { exact: true })).toBeVisible()
   })
 
   it('is not found until it is published', async () => {

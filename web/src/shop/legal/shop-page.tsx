@@ -83,6 +83,7 @@ const keptTitles = {
   doorPhoto: m.legal_kept_door_photo,
   riderPosition: m.legal_kept_rider_position,
   phoneMessage: m.legal_kept_phone_message,
+  invitation: m.legal_kept_invitation,
 } as const satisfies Record<KeptData, () => string>
 
 /** How long the shop keeps what it knows of a person: the rules of its jobs, not what somebody wrote. */

@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import type { InvitationShape } from '@tokri/contract/user.schema.ts'
 import type { Permit, StoreDuty } from '@tokri/rules/permissions.ts'
+import { retentionDays } from '@tokri/rules/retention.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -58,9 +59,9 @@ export const invite = async (
     const row = await invitations.writeInvitation(tx, {
       ...{ id: newId(), email, name, role: permits.length > 0 ? 'Admin' : 'User', permits },
       ...{ duties: JSON.stringify(duties), ticket_hash: hashOf(ticket), invited_by: actor },
-      ...{ created_at: now, expires_at: new Date(now.getTime() + DAYS * 86_400_000) },
+      ...{ created_at: now, expires_at: new Date(now.getTime() + days * 86_400_000) },
     })
-    const mail = invitationMail(mailShop(deps, account?.language ?? BASE_LANGUAGE), { ticket, days: DAYS })
+    const mail = invitationMail(mailShop(deps, account?.language ?? BASE_LANGUAGE), { ticket, days })
     await sendMail(tx, deps, { to: email, until: row.expires_at, ...mail })
     const detail = { permits, duties: duties.map(({ storeId, duty }) => `${duty} ${storeId}`) }
     await audit(tx, { at: now, actor, action: 'user.invited', subject: '', detail })
@@ -92,9 +93,8 @@ export const readInvitation = async (
 const accountOf = async (
   tx: Tx,
   { email, name }: { email: string; name: string },
-  written: { hash: string; at: Date },
+  { hash: password_hash, at, revokeKeys }: { hash: string; at: Date; revokeKeys: RevokeKeys },
 ) => {
-  const { hash: password_hash, at } = written
   const known = await lockAccount(tx, email)
   if (!known) {
     const id = newId()

@@ -46,7 +46,7 @@ import { registerPositionCleanUp } from './modules/delivery/ride/positions.ts'
 import { ridingWork } from './modules/delivery/ride/work.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { mcpRoute } from './modules/integrate/assistants/mcp-route.ts'
-import { withApiKeys } from './modules/integrate/keys/keys.ts'
+import { revokeOwnKeys, withApiKeys } from './modules/integrate/keys/keys.ts'
 import { keyRoutes } from './modules/integrate/keys/routes.ts'
 import { registerWebhookJobs } from './modules/integrate/webhooks/deliver-webhooks.ts'
 import { webhookRoutes } from './modules/integrate/webhooks/routes.ts'
@@ -306,6 +306,7 @@ export const buildApp = async (
         (tx, userId) => anonymizeOrders(tx, deps, userId),
         deleteTellMeRequests,
       ],
+      revokeKeys: (tx, userId) => revokeOwnKeys(tx, deps, userId),
       customer: async (userId) => ({
         ...(await readCustomerOrders(deps, userId)),
         addresses: await listAddresses(deps, userId),

@@ -18,6 +18,7 @@ import { createShopper } from './create-shopper.ts'
 import { type CustomerFacts, listNotes, noteCustomer, readCustomer, recordExport } from './customer/customer.ts'
 import { changePassword } from './password/change-password.ts'
 import { exchangeCode, resetPassword, sendCode } from './password/password-reset.ts'
+import type { RevokeKeys } from './password/prove-mailbox.ts'
 import { clearResetCookie, readResetCookie, setResetCookie } from './password/reset-cookie.ts'
 import { phoneRoutes } from './phone/routes.ts'
 import { confirmEmail } from './profile/change-email.ts'
@@ -45,6 +46,7 @@ export type UserDataHooks = {
     userId: string,
   ) => Promise<Pick<ExportedUser, 'addresses' | 'favourites' | 'awaited' | 'cart' | 'orders' | Riding>>
   deleteUserData: readonly DeleteUserData[]
+  revokeKeys: RevokeKeys
   /** What the page of a customer shows. */
   customer: (userId: string) => Promise<CustomerFacts>
   /** The work of other modules that ends with a shift. */
@@ -54,7 +56,7 @@ type Riding = 'trips' | 'positions' | 'handovers' | 'tipPayouts'
 type ExportedUser = z.output<typeof schema.exportUserSchema.answer>['data']
 
 export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks): void => {
-  const { work } = belongings
+  const { work, revokeKeys } = belongings
   /** All that is kept of a person but their sessions and second factors, which are answered to themselves. */
   const exportOf = async (userId: string) => ({
     user: await readProfile(deps, userId),
@@ -103,7 +105,8 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     user.verifyOtp,
     schema.verifyOtpSchema,
     async ({ body, request, reply }) => {
-      const resetToken = await exchangeCode(deps, body, await isKnown(request, body.email))
+      const known = await isKnown(request, body.email)
+      const resetToken = await exchangeCode(deps, body, { known, revokeKeys })
       setResetCookie(reply, deps, resetToken)
       return { message: 'OTP verified successfully', data: { resetToken } }
     },
@@ -265,7 +268,7 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
 
   route(user.acceptInvitation, schema.acceptInvitationSchema, async ({ body }) => ({
     message: 'Your account is ready. Sign in with your new password.',
-    data: await acceptInvitation(deps, body),
+    data: await acceptInvitation(deps, { ...body, revokeKeys }),
   }))
 
   route(user.setDuties, schema.setDutiesSchema, async ({ user, body, key }) => {

@@ -63,3 +63,15 @@ export const revokeKey = async (
     .executeTakeFirst()
   return revoked !== undefined
 }
+
+/** Revokes the keys of a person and returns their ids. */
+export const revokeOwnKeys = async (tx: Tx, userId: string, at: Date): Promise<string[]> => {
+  const revoked = await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return revoked.map(({ id }) => id)
+}

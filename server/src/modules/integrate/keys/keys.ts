@@ -9,6 +9,7 @@ import { can } from '@tokri/rules/permissions.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
@@ -42,7 +43,7 @@ const isOwn = (viewer: Viewer, { scopes, storeIds }: NewKey): boolean => {
 }
 
 /** Throws `limit_reached` when the person, or the shop, has as many keys as it may have. */
-const requireRoom = async (tx: Parameters<typeof queries.countKeys>[0], userId: string | null): Promise<void> => {
+const requireRoom = async (tx: Tx, userId: string | null): Promise<void> => {
   if (userId === null) await queries.lockKeys(tx)
   else await lockUser(tx, userId)
   const most = userId === null ? limits.keys : limits.ownKeys
@@ -111,6 +112,13 @@ export const revokeKey = (
       return null
     })
   })
+
+/** Revokes the keys that a person has made for themselves. */
+export const revokeOwnKeys = async (tx: Tx, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<void> => {
+  const at = clock()
+  for (const id of await queries.revokeOwnKeys(tx, userId, at))
+    await audit(tx, { at, actor: userId, action: 'key.revoked', subject: id })
+}
 
 const viewerOf = ({ id, scopes, store_ids, user_id }: queries.KeyOwner): Viewer => ({
   id: user_id ?? id,

@@ -1,3 +1,5 @@
+import { getAddresses } from '@tokri/contract/address.ts'
+import { createKey } from '@tokri/contract/keys.ts'
 import { confirmTotp, setUpTotp } from '@tokri/contract/second-factor.ts'
 import {
   confirmEmail,
@@ -224,11 +226,20 @@ describe('a code', () => {
     expect(verify_email).toBe(true)
   })
 
-  it('ends the sessions and second factors of whoever used the account before its e-mail was proven, once', async () => {
+  it('ends the sessions, second factors, keys and number of whoever used the account before its e-mail was proven, once', async () => {
     const { id, email, password, token } = await signUp()
     const { secret } = (await call(setUpTotp, { body: { password } }, { token })).body.data
     const code = await generate({ secret, epoch: Math.floor(deps.clock().getTime() / 1000) })
     expect((await call(confirmTotp, { body: { code } }, { token })).status).toBe(200)
+    const { key } = (await call(createKey, { body: { name: 'Mine', scopes: ['shop'] } }, { token })).body.data
+    const mobile_proven_at = deps.clock()
+    await db.updateTable('users').set({ mobile: '9876501234', mobile_proven_at }).where('id', '=', id).execute()
+    const isLeft = async () => {
+      pass(2000)
+      const row = db.selectFrom('users').select(['mobile', 'mobile_proven_at']).where('id', '=', id)
+      const { mobile, mobile_proven_at } = await row.executeTakeFirstOrThrow()
+      return [(await call(getAddresses, {}, { token: key })).status, mobile, mobile_proven_at]
+    }
     const factors = async () => {
       const rows = await Promise.all(
         (['totp_secrets', 'recovery_codes', 'sessions'] as const).map((table) =>
@@ -239,10 +250,11 @@ describe('a code', () => {
     }
     await ticketFor(email)
     expect(await factors()).toEqual([1, 10, 1])
+    expect(await isLeft()).toEqual([200, '9876501234', mobile_proven_at])
     await db.updateTable('users').set({ verify_email: false }).where('id', '=', id).execute()
     await ticketFor(email)
     expect(await factors()).toEqual([0, 0, 0])
-    pass(2000)
+    expect(await isLeft()).toEqual([401, '', null])
     expect((await call(userDetails, {}, { token })).status).toBe(401)
   })
 

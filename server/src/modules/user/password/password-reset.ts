@@ -16,12 +16,12 @@ import { forgetTries } from '../../../platform/security/rate-limit.ts'
 import { sameText } from '../../../platform/security/same-text.ts'
 import { codeMail, mailShop, passwordChangedMail } from '../mails.ts'
 import * as queries from '../queries.ts'
-import { deleteSecondFactors } from '../second-factor/queries.ts'
 import { passwordLimits } from '../sign-in/check-password.ts'
 import { endAllSessions } from '../sign-in/sessions.ts'
 import { mailUnlock } from '../sign-in/unlock.ts'
 import { deleteTicketOf } from '../sign-in/unlock-queries.ts'
 import { refuseCommonPassword, refuseShortStaffPassword } from './new-password.ts'
+import { proveMailbox, type RevokeKeys } from './prove-mailbox.ts'
 import * as resetQueries from './reset-queries.ts'
 
 const CODE_MINUTES = 10
@@ -61,7 +61,7 @@ export const sendCode = async (deps: Deps, email: string, known: boolean): Promi
 export const exchangeCode = async (
   deps: Deps,
   { email, otp }: { email: string; otp: string },
-  known: boolean,
+  { known, revokeKeys }: { known: boolean; revokeKeys: RevokeKeys },
 ): Promise<string> => {
   const ticket = randomBytes(32).toString('base64url')
   const now = deps.clock()
@@ -73,11 +73,7 @@ export const exchangeCode = async (
     if (!hashes.some((code_hash) => sameText(code_hash, given))) return false
     await resetQueries.endCodes(tx, email)
     if (!account) return false
-    // Until now somebody else may have used the account: whoever registered this e-mail without its mailbox.
-    if (await resetQueries.markProven(tx, email)) {
-      await deleteSecondFactors(tx, account.id)
-      await endAllSessions(tx, account.id)
-    }
+    await proveMailbox(tx, { id: account.id, email }, { at: now, revokeKeys })
     await resetQueries.deleteTickets(tx, account.id)
     const expires_at = minutesAfter(now, TICKET_MINUTES)
     await resetQueries.insertTicket(tx, { ticket_hash: hashOfTicket(ticket), user_id: account.id, expires_at })

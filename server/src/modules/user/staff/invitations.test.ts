@@ -1,3 +1,5 @@
+import { getAddresses } from '@tokri/contract/address.ts'
+import { createKey } from '@tokri/contract/keys.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import {
   acceptInvitation,
@@ -133,10 +135,20 @@ describe('an invitation', () => {
 
   it('takes an account from somebody who registered the e-mail without its mailbox', async () => {
     const thief = await signUp()
-    await db.updateTable('users').set({ verify_email: false }).where('id', '=', thief.id).execute()
+    const made = await call(createKey, { body: { name: 'Mine', scopes: ['shop'] } }, thief)
+    const withKey = () => call(getAddresses, {}, { token: made.body.data.key })
+    await db
+      .updateTable('users')
+      .set({ verify_email: false, mobile: '9876501234', mobile_proven_at: shop.deps.clock() })
+      .where('id', '=', thief.id)
+      .execute()
     await ask({ email: thief.email, permits: ['lead'] })
+    expect((await withKey()).status).toBe(200)
     expect((await take(await ticketOf(thief.email))).status).toBe(200)
     expect((await call(userDetails, {}, thief)).status).toBe(401)
+    expect((await withKey()).status).toBe(401)
+    const row = db.selectFrom('users').select(['mobile', 'mobile_proven_at']).where('id', '=', thief.id)
+    expect(await row.execute()).toEqual([{ mobile: '', mobile_proven_at: null }])
     expect((await call(login, { body: { email: thief.email, password: thief.password } })).status).toBe(400)
     expect((await call(login, { body: { email: thief.email, password } })).body.data).toHaveProperty('accessToken')
   })

@@ -16,15 +16,14 @@ import { sendMail } from '../../../platform/mail/mail.ts'
 import { invitationMail, mailShop } from '../mails.ts'
 import { refuseCommonPassword, refuseShortStaffPassword } from '../password/new-password.ts'
 import { deleteResetProofs } from '../password/password-reset.ts'
-import { lockAccount, markProven } from '../password/reset-queries.ts'
+import { proveMailbox, type RevokeKeys } from '../password/prove-mailbox.ts'
+import { lockAccount } from '../password/reset-queries.ts'
 import * as queries from '../queries.ts'
-import { deleteSecondFactors } from '../second-factor/queries.ts'
-import { endAllSessions } from '../sign-in/sessions.ts'
 import { requireStores, unique } from './duties.ts'
 import { lockStores, replaceDuties } from './duties-queries.ts'
 import * as invitations from './invitation-queries.ts'
 
-const DAYS = 3
+const { invitation: days } = retentionDays
 
 const hashOf = (ticket: string): string => createHash('sha256').update(`invitation\n${ticket}`).digest('base64url')
 
@@ -102,10 +101,7 @@ const accountOf = async (
     await queries.insertUser(tx, { id, name, email, password_hash, verify_email: true, ...times })
     return id
   }
-  // Somebody else may have registered this e-mail without its mailbox: their second factors and sessions end.
-  if (!(await markProven(tx, email))) throw hasAccount()
-  await deleteSecondFactors(tx, known.id)
-  await endAllSessions(tx, known.id)
+  if (!(await proveMailbox(tx, { id: known.id, email }, { at, revokeKeys }))) throw hasAccount()
   await queries.writePassword(tx, known.id, password_hash, at)
   await deleteResetProofs(tx, { userId: known.id, email })
   return known.id
@@ -117,7 +113,7 @@ const accountOf = async (
  */
 export const acceptInvitation = async (
   deps: Deps,
-  { ticket, newPassword }: { ticket: string; newPassword: string },
+  { ticket, newPassword, revokeKeys }: { ticket: string; newPassword: string; revokeKeys: RevokeKeys },
 ): Promise<{ email: string }> => {
   await refuseCommonPassword(newPassword, 'newPassword')
   const now = deps.clock()
@@ -131,7 +127,7 @@ export const acceptInvitation = async (
     const invitation = await invitations.readByTicket(tx, hashOf(ticket), now)
     if (!invitation || !(await invitations.takeInvitation(tx, invitation.id))) throw expired()
     const { email, role, permits } = invitation
-    const id = await accountOf(tx, invitation, { hash, at: now })
+    const id = await accountOf(tx, invitation, { hash, at: now, revokeKeys })
     const { status } = await queries.readPerson(tx, id)
     if (status !== 'Active') throw new AppError('account_blocked')
     await queries.writeAccess(tx, id, { role, permits: role === 'Admin' ? permits : ['owner'], status, now })

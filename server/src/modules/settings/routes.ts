@@ -3,7 +3,6 @@ import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import * as schema from '@tokri/contract/settings.schema.ts'
 import * as contract from '@tokri/contract/settings.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { languageOf } from '../../platform/language/request-language.ts'
 import { refuseStale } from '../../platform/refuse-stale.ts'
@@ -11,7 +10,7 @@ import type { Viewer } from '../../platform/security/access.ts'
 import { scheduleBackups, showBackups } from './backup-plan.ts'
 import { readFirstSteps, tickFirstSteps } from './first-steps.ts'
 import { secretSourcesOf, testService, touchesSecrets } from './secrets.ts'
-import { changesSafety, settingsIn, settingsShapeOf, updateSettings } from './service.ts'
+import { changesSafety, requireShopName, settingsIn, settingsShapeOf, updateSettings } from './service.ts'
 
 /** Functions of the modules user and catalogue, wired in app.ts. */
 type Wired = {
@@ -67,10 +66,7 @@ export const settingsRoutes = (
   })
 
   route(contract.removeDemo, schema.removeDemoSchema, async ({ user, body: { password, shopName } }) => {
-    if (shopName.trim() !== deps.settings.current.storeName) {
-      const message = 'This is not the name of the shop'
-      throw new AppError('bad_request', { message, fields: { shopName: message } })
-    }
+    requireShopName(deps.settings, shopName)
     await confirmPassword(deps, user, password)
     const { archived, ...sums } = await deps.removeDemo(user.id)
     const data = { ...sums, archived: archived.map(({ id, ...product }) => ({ _id: id, ...product })) }

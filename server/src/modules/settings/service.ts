@@ -121,6 +121,13 @@ export const changesSafety = ({ current }: Deps['settings'], update: PlainUpdate
   return safetySettings.some((key) => next[key] !== undefined && !isDeepStrictEqual(next[key], current[key]))
 }
 
+/** Throws `bad_request` for another name than the shop's: whoever types it means this shop. */
+export const requireShopName = ({ current }: Deps['settings'], name: string): void => {
+  if (name.trim() === current.storeName) return
+  const message = 'This is not the name of the shop'
+  throw new AppError('bad_request', { message, fields: { shopName: message } })
+}
+
 /** The settings as the audit log compares them: of pages, the moment alone. */
 const audited = ({ pages, ...others }: Partial<ShopSettings>) => ({
   ...others,

@@ -23,15 +23,34 @@ const choose = async (tx: Tx): Promise<void> => {
   // An administrator is the shop's own, whatever the account was.
   await sql`CREATE TEMPORARY TABLE gone_people ON COMMIT DROP AS
     SELECT id FROM users WHERE ${isDemo('id')} AND role <> 'Admin'`.execute(tx)
-  // Documents of the tax and entries of credit are never deleted, so their orders stay.
+  // Locked, so that nobody delivers or cancels one meanwhile.
+  await sql`SELECT count(*) FROM (
+    SELECT FROM orders WHERE user_id IN (SELECT id FROM gone_people) ORDER BY id FOR UPDATE) AS locked`.execute(tx)
+  // Documents of the tax and entries of credit are never deleted, so their orders stay. So do the orders for which a rider who
+  // stays has taken or given cash: it is kept as a sum, which follows from them.
   await sql`CREATE TEMPORARY TABLE gone_orders ON COMMIT DROP AS
     SELECT o.id FROM orders o WHERE o.user_id IN (SELECT id FROM gone_people)
       AND NOT EXISTS (SELECT FROM tax_documents d WHERE d.order_id = o.id)
-      AND NOT EXISTS (SELECT FROM credit_entries c WHERE c.order_id = o.id)`.execute(tx)
+      AND NOT EXISTS (SELECT FROM credit_entries c WHERE c.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM drops d JOIN trips t ON t.id = d.trip_id WHERE d.order_id = o.id
+        AND d.state = 'delivered' AND t.rider_id NOT IN (SELECT id FROM gone_people))
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id
+        AND r.by_rider AND r.handed_over_by NOT IN (SELECT id FROM gone_people))`.execute(tx)
   await sql`CREATE TEMPORARY TABLE gone_purchases ON COMMIT DROP AS
     SELECT p.id FROM purchase_orders p WHERE ${isDemo('p.id')} AND NOT EXISTS (SELECT FROM purchase_receipts r
       WHERE r.order_id = p.id AND r.by <> 'shop' AND r.by NOT IN (SELECT id FROM gone_people))`.execute(tx)
   await sql`ANALYZE gone_people, gone_orders, gone_purchases`.execute(tx)
+}
+
+/** Puts the pieces back that an order has taken from the stock, of the products that `of` accepts. The server passes it. */
+type ReturnPieces = (order: { id: string; store_id: string }, of: (productId: string) => boolean) => Promise<void>
+
+/** What the orders have of the shop's own goods. Those of the demo's goods leave with their stock. */
+const returnOwnGoods = async (tx: Tx, returnPieces: ReturnPieces): Promise<void> => {
+  const { rows } = await sql<{ id: string; store_id: string }>`
+    SELECT o.id, o.store_id FROM orders o JOIN gone_orders USING (id)
+    WHERE o.state NOT IN ('DELIVERED', 'CANCELLED', 'PAYMENT_FAILED') ORDER BY o.id`.execute(tx)
+  for (const order of rows) await returnPieces(order, (productId) => productId.startsWith('0'))
 }
 
 const removeOrders = async (tx: Tx): Promise<void> => {
@@ -106,7 +125,7 @@ const removeStores = async (tx: Tx, now: Date): Promise<void> => {
  * The first step, in the caller's transaction: everything but the rows of the goods is gone, and they are archived. A second run
  * finds nothing more.
  */
-export const removeDemo = async (tx: Tx, now: Date): Promise<RemovedDemo> => {
+export const removeDemo = async (tx: Tx, now: Date, returnPieces: ReturnPieces): Promise<RemovedDemo> => {
   await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true)`.execute(tx)
   await sql`SELECT version FROM catalogue_version FOR UPDATE`.execute(tx)
   await choose(tx)
@@ -114,6 +133,7 @@ export const removeDemo = async (tx: Tx, now: Date): Promise<RemovedDemo> => {
     SELECT (SELECT count(*)::int FROM gone_orders) AS orders, (SELECT count(*)::int FROM gone_people) AS people`.execute(
     tx,
   )
+  await returnOwnGoods(tx, returnPieces)
   await removeOrders(tx)
   await removePeople(tx)
   await removePurchases(tx)

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { Draw } from '../modules/media/service.ts'
 import { orderPictures } from '../modules/media/service.ts'
 import { replacePairs } from '../modules/order/read/bought-together.ts'
+import { returnPieces } from '../modules/order/service.ts'
 import { openStock, type Quantities } from '../modules/stock/service.ts'
 import { audit, SHOP } from '../platform/audit-log.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -67,7 +68,7 @@ export const createDemoRemoval = ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock'
     const { removeDemo } = await import('@tokri/demo/seed/remove-demo.ts')
     return inTransaction(db, async (tx) => {
       const now = clock()
-      const removed = await removeDemo(tx, now)
+      const removed = await removeDemo(tx, now, (order, of) => returnPieces(tx, order, { by: actor, at: now, of }))
       const { products, orders, people, archived } = removed
       const detail = { products, orders, people, archived: archived.length }
       await audit(tx, { at: now, actor, action: 'demo.removed', subject: '', detail })

@@ -12,16 +12,23 @@ import { seedShoppers } from '@tokri/demo/seed/seed-shoppers.ts'
 import { seedStaff } from '@tokri/demo/seed/seed-staff.ts'
 import { seedStores } from '@tokri/demo/seed/seed-stores.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../test/checkout.ts'
+import { passToNoon } from '../../test/clock.ts'
+import { floorOf } from '../../test/floor.ts'
+import { ridingOf } from '../../test/riding.ts'
 import { catalogueFactory, type Person, testShop } from '../../test/shop.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { newId } from '../platform/ids.ts'
 import { markSeeded } from '../platform/settings.ts'
+import { checkRiderCash } from '../tools/doctor/rider-cash.ts'
 import { seedContext, wantsDemo } from './demo.ts'
 
 const shop = await testShop()
 const { call, db, deps, pass, runJobs, signUp } = shop
 const { cashOrder, stockOf } = checkoutOf(shop)
+passToNoon(shop)
 
 let admin: Person
 /** Goods of the demo: ordered by somebody of the shop, counted by its owner, and neither. */
@@ -30,6 +37,10 @@ let counted: string
 let plain: string
 let own: string
 let orderId: string
+/** Orders of a demo shopper for the shop's own goods: a rider of the shop brought it, gave cash back for it; still open. */
+let brought: string
+let givenBack: string
+let open: string
 
 const remove = (change: object = {}, { token } = admin) =>
   call(removeDemo, { body: { password: admin.password, shopName: 'Asha Stores', ...change } }, { token })
@@ -50,6 +61,40 @@ const oddStock = async () =>
       ON m.store_id = s.store_id AND m.product_id = s.product_id
       WHERE s.product_id IS NULL OR s.product_id <> ${own} AND s.quantity <> coalesce(m.quantity, 0)`.execute(db)
   ).rows
+
+const demoOrder = async (quantity: number) => {
+  const made = await cashOrder([{ productId: own, quantity }])
+  await sql`UPDATE orders SET user_id = (SELECT id FROM users WHERE email = 'asha@demo.tokri.local')
+    WHERE id = ${made.orderId}`.execute(db)
+  return made.orderId
+}
+/** A rider of the shop brings one order and hands its cash over, and gives five rupees back for another one. */
+const rideToDemoShopper = async () => {
+  const { pack, plan, ride, handBags, handOver } = ridingOf(shop, admin)
+  const rider = await floorOf(shop, admin).onShift('rider')
+  brought = await demoOrder(1)
+  await pack(brought)
+  await plan()
+  const drop = (await ride(rider)).drops.find((one) => one.orderId === brought)
+  if (!drop) throw new Error('no drop')
+  expect((await handBags(rider, drop)).status).toBe(200)
+  expect((await handOver(admin, { riderId: rider.id, amount: drop.cashDue, storeId: 'main' })).status).toBe(200)
+  givenBack = await demoOrder(1)
+  const at = deps.clock()
+  await sql`UPDATE orders SET state = 'DELIVERED', delivered_at = ${at} WHERE id = ${givenBack}`.execute(db)
+  await sql`INSERT INTO refunds
+      (id, order_id, amount_paise, lines, reason, state, created_at, handed_over_at, handed_over_by, by_rider)
+    VALUES (${newId()}, ${givenBack}, 500, '[]', 'Broken', 'done', ${at}, ${at}, ${rider.id}, true)`.execute(db)
+  await sql`UPDATE rider_cash SET in_hand_paise = in_hand_paise - 500 WHERE rider_id = ${rider.id}`.execute(db)
+}
+/** What `doctor` says of the cash of riders. */
+const saysOfCash = async () => {
+  const client = new pg.Client({ connectionString: shop.url })
+  await client.connect()
+  const findings = await checkRiderCash(client)
+  await client.end()
+  return findings.map(({ says }) => says)
+}
 
 /** The demo with the goods of the tests, but for its recipes. */
 const seedSmallDemo = async () => {
@@ -77,6 +122,8 @@ beforeAll(async () => {
   const pickles = await create.category('Pickles')
   own = await create.product(pickles, await create.subCategory('Mango', [pickles]), { name: 'Own Pickle', stock: 7 })
   orderId = (await cashOrder([{ productId: ordered }, { productId: own }])).orderId
+  await rideToDemoShopper()
+  open = await demoOrder(3)
   const { version } = await stockAt(counted)
   const lines = [{ productId: counted, counted: 3, stockVersion: Number(version) }]
   expect((await call(countStock, { body: { storeId: 'main', lines } }, admin)).status).toBe(200)
@@ -109,7 +156,7 @@ it('takes the demo out, and archives what somebody else has ordered or counted',
   expect(body.data.people).toBeGreaterThan(10)
   expect(body.data.orders).toBeGreaterThan(100)
 
-  expect(await idsOf('orders')).toEqual([orderId])
+  expect(await idsOf('orders')).toEqual([orderId, brought, givenBack].sort())
   expect((await call(orderDetails, { query: { orderId } }, admin)).body.data.lines).toHaveLength(2)
   expect((await idsOf('users')).every((id) => id.startsWith('0'))).toBe(true)
   expect([await idsOf('suppliers'), await idsOf('recipes')]).toEqual([[], []])
@@ -131,8 +178,20 @@ it('takes the demo out, and archives what somebody else has ordered or counted',
   await runJobs()
   expect(await idsOf('products')).toEqual([counted, ordered, own].sort())
   expect(await oddStock()).toEqual([])
-  expect([await stockOf(own), (await stockAt(counted)).quantity]).toEqual([6, 3])
+  expect((await stockAt(counted)).quantity).toBe(3)
   expect((await call(productDetails, { body: { productId: plain } })).status).toBe(404)
+})
+
+it('keeps the cash of a rider of the shop right, and puts own goods back that a demo shopper had ordered', async () => {
+  expect(await saysOfCash()).toEqual(['adds up'])
+  expect(await stockOf(own)).toBe(4)
+  const back = await db
+    .selectFrom('stock_movements')
+    .select(['kind', 'product_id', 'quantity', 'balance', 'by'])
+    .where('order_id', '=', open)
+    .where('kind', '<>', 'sale')
+    .execute()
+  expect(back).toEqual([{ kind: 'cancelled', product_id: own, quantity: 3, balance: 4, by: admin.id }])
 })
 
 it('finds nothing more to take out the second time, and does not come back with a restart', async () => {

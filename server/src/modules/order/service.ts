@@ -4,6 +4,7 @@ export { closeOverdueQuestionsOf, reportMissing } from './change/substitution.ts
 export { dueOf, isPaid, moneyOf } from './money/order-money.ts'
 export { cancelLockedOrder } from './move/cancel-locked-order.ts'
 export { confirmWaiting } from './move/confirm-orders.ts'
+export { returnPieces } from './move/give-back.ts'
 export { findAndLockOrder, moveOrder } from './move/move-order.ts'
 export { type AtDoor, takeAtDoor } from './place/take-at-door.ts'
 export { readTimeline } from './read/list-queries.ts'

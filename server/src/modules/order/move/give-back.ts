@@ -49,8 +49,17 @@ export const refundRest = async (
   })
 }
 
+/** Puts the pieces back that an order has taken from the stock; with `of`, those of the products that it accepts. */
+export const returnPieces = async (
+  tx: Tx,
+  order: Pick<queries.LockedOrder, 'id' | 'store_id'>,
+  { by, at, of = () => true }: { by: string; at: Date; of?: (productId: string) => boolean },
+): Promise<void> => {
+  const taken = takenPieces(await queries.readLines(tx, order.id)).filter(({ productId }) => of(productId))
+  await returnStock(tx, taken, { storeId: order.store_id, kind: 'cancelled', by, at, orderId: order.id })
+}
+
 export const giveBack = async (tx: Tx, deps: Deps, { order, move }: Pick<Moved, 'order' | 'move'>): Promise<void> => {
-  const lines = await queries.readLines(tx, order.id)
   const { user_id: userId, store_id: storeId } = order
   const refills = order.state === 'PAYMENT_PENDING' && userId !== null
   if (refills) await lockCart(tx, userId)
@@ -62,11 +71,5 @@ export const giveBack = async (tx: Tx, deps: Deps, { order, move }: Pick<Moved, 
   // An order that was never paid returns its credit; that of a paid one is a part of the refund above.
   if (moneyOf(order).creditPaise > 0 && (order.payment_state === 'due' || order.payment_state === 'pending'))
     await queries.updateOrder(tx, order.id, await returnCreditAbove(tx, order, { amountPaise: 0, at: move.at }))
-  await returnStock(tx, takenPieces(lines), {
-    storeId: order.store_id,
-    kind: 'cancelled',
-    by: move.actor,
-    at: move.at,
-    orderId: order.id,
-  })
+  await returnPieces(tx, order, { by: move.actor, at: move.at })
 }

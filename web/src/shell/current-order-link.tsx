@@ -6,6 +6,7 @@ import { ChevronRight } from 'lucide-react'
 import { PageLink } from '../components/page-link.tsx'
 import { useUser } from '../lib/account/user-query.ts'
 import { useCall } from '../lib/api/use-call.ts'
+import { formatTime } from '../lib/browser/format-date.ts'
 import { serverNow } from '../lib/browser/server-time.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { isActiveOrder, type Order, stateText } from '../lib/orders/orders.ts'
@@ -42,10 +43,17 @@ const useOrderUnderWay = (): UnderWay | null => {
 /** The pages that say it themselves, or whose foot has buttons. */
 const hiddenOn = new Set<string>([urls.cart(), urls.checkout(), urls.success()])
 
-/** "6 min" until the promise ends; nothing for one that is late, or for another day. */
-const minutesLeft = ({ promise: { at } }: UnderWay): number | null => {
-  const minutes = at === null ? 0 : Math.ceil((Date.parse(at) - serverNow()) / 60_000)
-  return minutes > 0 && minutes < 100 ? minutes : null
+/** Further away, a promise is one for another time of the day. */
+const SOON_MS = 100 * 60_000
+
+/**
+ * "7:15 pm": by when the order is promised. The order's page may expect it earlier. Nothing for one that is late, for a
+ * later time, without a payment, or that nobody brings at present.
+ */
+const promisedBy = ({ state, failedAt, promise: { at } }: UnderWay): string | null => {
+  if (at === null || state === 'PAYMENT_PENDING' || failedAt !== undefined) return null
+  const left = Date.parse(at) - serverNow()
+  return left > 0 && left < SOON_MS ? formatTime(at) : null
 }
 
 /** A pill at the foot of the window while an order is active, on phones above the bar of the cart. */
@@ -53,7 +61,7 @@ const CurrentOrderLink = () => {
   const order = useOrderUnderWay()
   const path = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
   if (!order || hiddenOn.has(path) || path === urls.order(order._id)) return null
-  const minutes = order.state === 'PAYMENT_PENDING' ? null : minutesLeft(order)
+  const time = promisedBy(order)
   return (
     <aside
       aria-label={m.common_order_ordernumber({ orderNumber: order.orderNumber })}
@@ -64,9 +72,7 @@ const CurrentOrderLink = () => {
         className="pointer-events-auto flex min-h-12 animate-sheet-in items-center gap-2.5 rounded-full border border-brand/25 bg-brand-soft ps-4 pe-3 text-sm font-semibold text-brand shadow-raised hover:bg-brand hover:text-on-brand"
       >
         <span aria-hidden="true" className="size-2 shrink-0 animate-pulse rounded-full bg-current" />
-        <span>
-          {minutes === null ? stateText(order) : m.order_state_in_minutes({ state: stateText(order), minutes })}
-        </span>
+        <span>{time === null ? stateText(order) : m.order_state_by_time({ state: stateText(order), time })}</span>
         <ChevronRight size={18} strokeWidth={2} aria-hidden="true" className="mirrored" />
       </PageLink>
     </aside>

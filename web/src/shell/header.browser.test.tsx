@@ -171,13 +171,26 @@ describe('the header', () => {
 
   it.each([390, 1280])('keeps place and promise whole beside an order under way, at %i px', async (width) => {
     await openPage('/recipes', { ...asksForPlace, width, answers: [...underWay, on(getAddresses, { data: [] })] })
-    await expect.element(page.getByRole('link', { name: 'On its way · 6 min' })).toBeInViewport({ ratio: 1 })
+    await expect.element(page.getByRole('link', { name: /^On its way · by 3:06/ })).toBeInViewport({ ratio: 1 })
     await expect.element(whereTo).toBeInViewport({ ratio: 1 })
     const cut = () =>
       [...whereTo.element().querySelectorAll('span')].filter(
         (each) => each.children.length === 0 && each.offsetWidth > 1 && each.scrollWidth > each.offsetWidth,
       )
     await expect.poll(() => cut().map(({ textContent }) => textContent)).toEqual([])
+  })
+
+  it('names no time for an order that nobody brings at present', async () => {
+    const promise = { minutes: 10, at: '2026-03-11T15:06:30Z' }
+    const failed = order({ state: 'READY', failedAt: '2026-03-11T15:00:00Z', promise })
+    await openPage('/recipes', {
+      ...asksForPlace,
+      answers: [
+        on(getAddresses, { data: [] }),
+        on(orderHistory, { data: [failed], totalPages: 1, totalCount: 1, currentPage: 1 }),
+      ],
+    })
+    await expect.element(page.getByRole('link', { name: /^Not handed over$/ })).toBeVisible()
   })
 
   it('knows the place of somebody with saved addresses: that of the last order, and it can be changed', async () => {

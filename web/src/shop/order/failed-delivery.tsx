@@ -75,7 +75,10 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
         <p className="text-sm">
           {m.order_your_rider_tried_at({ time: formatTime(failed.at), reason: reasonText(failed.reason) })}
         </p>
-        <p className="text-sm text-ink-2">{m.order_your_bags_go_back_to({ store: order.store.name })}</p>
+        <p className="text-sm text-ink-2">
+          <span>{m.order_your_bags_go_back_to({ store: order.store.name })}</span>{' '}
+          {!answered && <span>{m.order_tell_the_store()}</span>}
+        </p>
       </div>
       {answered && (
         <p role="status" className="rounded-field bg-brand-soft p-3 text-sm text-brand">

@@ -71,7 +71,9 @@ it('the list of orders says that one was not handed over, and what is next', asy
   const back = order({ state: 'READY', failedAt: '2026-03-11T15:07:00Z' })
   await openPage('/dashboard/myorders', { as: {}, answers: [listed(back)] })
   await expect.element(main.getByText('Not handed over', { exact: true })).toBeVisible()
-  await expect.element(main.getByText('The store decides what happens next: tell it what you wish.')).toBeVisible()
+  await expect
+    .element(main.getByText('The store decides what happens next. You can tell it what you wish.'))
+    .toBeVisible()
   await expect.element(main.getByText('Packed', { exact: true })).not.toBeInTheDocument()
 })
 

@@ -4,7 +4,7 @@ import { countryOf } from '@tokri/rules/address-rules.ts'
 import { INDIA } from '@tokri/rules/country-names.ts'
 import { type Document, ink, MARGIN, PAGE_END, WIDTH } from '../../../platform/documents/pdf.ts'
 import { write } from '../../../platform/documents/write.ts'
-import { localeOf, type Say, sayIn } from '../../../platform/language/sentences.ts'
+import { localeOf, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
 
 /** Empty texts are left out. */
 type Seller = { legalName: string; address: string; fssai: string; gstin: string }
@@ -25,8 +25,9 @@ export type InvoiceShop = {
   timeZone: string | undefined
 }
 
-/** How documents name the tip: the shop collects it and passes it on. */
-export const COLLECTED_TIP = 'Collected for the rider (tip)'
+/** How documents name the tip: the shop collects it at the delivery and passes it on. */
+export const tipText = ({ state }: Pick<OrderShape, 'state'>): Sentence =>
+  state === 'DELIVERED' ? 'Collected for the rider (tip)' : 'Tip for your rider'
 
 /** "29 November 2026, 3:18 pm". A date and a time in one format have words of their own between them. */
 export const onDay = ({ language, timeZone }: Pick<InvoiceShop, 'language' | 'timeZone'>, at: Date): string => {
@@ -71,9 +72,14 @@ type Parties = { shop: InvoiceShop; buyer: string }
 export const parties = (doc: Document, order: OrderShape, { shop: { namesStore, language }, buyer }: Parties): void => {
   const t = sayIn(language)
   const { address } = order
+  const came = order.state === 'DELIVERED'
   const top = Math.max(doc.y, MARGIN + 64) + 16
   const half = { width: WIDTH / 2 - 12 }
-  doc.font('bold').fontSize(10).fillColor(ink.text).text(t('Delivered to'), MARGIN, top, half)
+  doc
+    .font('bold')
+    .fontSize(10)
+    .fillColor(ink.text)
+    .text(t(came ? 'Delivered to' : 'Customer'), MARGIN, top, half)
   const place = `${address.city}, ${address.state} ${address.pincode}`
   const lines = [
     buyer,
@@ -94,7 +100,7 @@ export const parties = (doc: Document, order: OrderShape, { shop: { namesStore, 
     doc
       .font('bold')
       .fillColor(ink.text)
-      .text(t('Packed at'), doc.x, doc.y + 8, half)
+      .text(t(came ? 'Packed at' : 'Store'), doc.x, doc.y + 8, half)
     doc.fillColor(ink.quiet)
     write(doc, 'regular', order.store.name, half)
   }

@@ -8,7 +8,7 @@ import { type Document, drawPdf, ink, MARGIN, PAGE_END, rule, WIDTH } from '../.
 import { heightOf, write } from '../../../platform/documents/write.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
 import { offerIn, roundingLine, type SummaryLine, summaryLines } from '../read/summary-lines.ts'
-import { COLLECTED_TIP, footer, type InvoiceShop, keepTogether, onDay, parties, sellerLines } from './invoice-page.ts'
+import { footer, type InvoiceShop, keepTogether, onDay, parties, sellerLines, tipText } from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
 import { drawTaxDocument } from './tax-invoice.ts'
 
@@ -115,7 +115,7 @@ const sums = (doc: Document, order: OrderShape, language: string): void => {
     ...(bill.smallCartCharge > 0 ? [{ label: t('Small cart charge'), value: formatRupees(bill.smallCartCharge) }] : []),
     ...roundingLine(bill, t),
     { label: t('Final amount'), value: formatRupees(bill.finalAmount), strong: true },
-    ...summaryLines(order, { language, namesReasons: true, tip: COLLECTED_TIP }),
+    ...summaryLines(order, { language, namesReasons: true, tip: tipText(order) }),
   ]
   const drawn = rows.map(({ strong = false, ...row }) => {
     const [weight, size] = strong ? (['bold', 12] as const) : (['regular', 10] as const)

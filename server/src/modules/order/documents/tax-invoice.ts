@@ -9,7 +9,7 @@ import { type Document, ink, MARGIN, PAGE_END, rule, WIDTH } from '../../../plat
 import { heightOf, write } from '../../../platform/documents/write.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
 import { offerIn } from '../read/summary-lines.ts'
-import { COLLECTED_TIP, type InvoiceShop, keepTogether, onDay, parties, sellerLines } from './invoice-page.ts'
+import { type InvoiceShop, keepTogether, onDay, parties, sellerLines, tipText } from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
 
 type TaxLine = TaxDocument['lines'][number]
@@ -249,7 +249,7 @@ const notesOf = ({ document, order, shop }: Drawn): string => {
     ...(tip > 0
       ? [
           t('{tip}: {amount}. It is no part of this document.', {
-            tip: t(COLLECTED_TIP),
+            tip: t(tipText(order)),
             amount: `₹${amountText(toPaise(tip))}`,
           }),
         ]

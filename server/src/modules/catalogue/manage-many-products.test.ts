@@ -161,8 +161,8 @@ describe('a change of many products', () => {
   })
 
   test('gives products without taxes those of their category, and a new product as well', async () => {
-    const [first] = (await data(getCategories, {})) as { _id: string; name: string }[]
-    expect(first).toEqual({ _id: dairy, name: 'Dairy', image: '/media/none-960.webp' })
+    const untaxed = { _id: dairy, name: 'Dairy', image: '/media/none-960.webp' }
+    expect(await data(getCategories, {})).toContainEqual(untaxed)
     const image = await picture('glass-of-milk')
     const taxed = { _id: dairy, name: 'Dairy', image, hsn: '0401', gstRate: 5 }
     expect(await data(updateCategory, taxed)).toEqual(taxed)
@@ -178,7 +178,7 @@ describe('a change of many products', () => {
     expect(await names({ withoutGstRate: true })).toEqual([])
     expect(await data(productDetails, { productId: exempt._id })).toMatchObject({ hsn: '0402', gstRate: 5 })
     const shoppers = await shop.call(getCategories, {})
-    expect(shoppers.body.data[0]).not.toHaveProperty('gstRate')
+    for (const each of shoppers.body.data) expect(each).not.toHaveProperty('gstRate')
   })
 
   test('gives the HSN of a category but not its rate once that has ended, and a new product neither', async () => {

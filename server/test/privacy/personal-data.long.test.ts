@@ -105,6 +105,7 @@ const notInTheCopy: Record<string, string> = {
   'public.refunds.state': 'the order says it in its own word',
   'public.test_payments.reference': NAMES,
   'public.test_payments.state': 'the order says it in its own word',
+  'public.test_payments.refunds': 'the refunds of the order, as the test provider knows them',
   'public.users.password_hash': 'a secret',
   'public.users.permits': 'the role of an administrator, more closely',
   'public.users.mobile_e164': 'the mobile number of the copy, as messages are sent to it',

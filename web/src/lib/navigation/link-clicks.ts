@@ -60,10 +60,22 @@ export const handleLinkClicks = (router: AnyRouter) => {
     { passive: true },
   )
 
+  // The first press of a double click may open a page, where the second one finds a link that nobody has chosen.
+  let firstPressed: HTMLAnchorElement | null = null
+  addEventListener(
+    'click',
+    ({ detail, target }) => {
+      if (detail <= 1) firstPressed = linkAt(target)
+    },
+    { capture: true },
+  )
+  const isSecondPress = ({ detail }: MouseEvent, link: HTMLAnchorElement) => detail > 1 && link !== firstPressed
+
   const follow = (event: MouseEvent) => {
     const link = linkAt(event.target)
     if (!link || event.defaultPrevented || !ready() || isForTheBrowser(event, link)) return
     event.preventDefault()
+    if (isSecondPress(event, link)) return
     clearTimeout(resting)
     void router.navigate({
       ...addressOf(link),

@@ -2,7 +2,7 @@ import { deleteAddress, getAddresses, updateAddress } from '@tokri/contract/addr
 import { deleteCartItem, getCart, refilledWishes } from '@tokri/contract/cart.ts'
 import { cancelOrder, orderDetails, orderHistory, payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { badGateway, on, refusal } from '../../../test/answers.ts'
 import { keptCart } from '../../../test/kept-cart.ts'
@@ -368,6 +368,19 @@ describe('the order buttons', () => {
     await expect
       .element(page.getByRole('main').getByRole('link', { name: /Arrives in \d+ min.*Follow your order/ }))
       .toHaveAttribute('href', '/dashboard/myorders/order1')
+  })
+
+  it('are pressed twice, and the second press follows no link of the next page', async () => {
+    const shop = await openCheckout()
+    shop.answer(on(placeOrder, { data: order(), message: 'Order placed successfully' }))
+    await cash.click()
+    const link = page.getByRole('main').getByRole('link', { name: /Follow your order/ })
+    await expect.element(link).toBeVisible()
+    const leave = vi.spyOn(history, 'pushState')
+    link.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }))
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Order placed successfully' })).toBeVisible()
+    expect(leave).not.toHaveBeenCalled()
+    leave.mockRestore()
   })
 
   it('name the order that another tab has placed meanwhile', async () => {

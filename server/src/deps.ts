@@ -67,7 +67,7 @@ export type Deps = {
   laterEffects: Effects
   /** How those modules delete what they have of the shoppers of orders. */
   deleteBuyerTexts: readonly DeleteBuyerTexts[]
-  /** What the event streams of this process follow. Whoever creates it must stop it. */
+  /** What this process follows. Whoever creates it must stop it. */
   following: Following
   /** Signs access and refresh tokens. */
   jwtSecret: string

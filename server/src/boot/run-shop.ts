@@ -270,10 +270,8 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     if (config.trustProxy !== false) await (options.proxyNotices?.() ?? wait(PROXY_NOTICES_MS))
   })
   readiness.ready = true
-  const dispatching = startDispatching(deps)
-  closing.defer(dispatching.stop)
-  const webhooks = startWebhooks(deps)
-  closing.defer(webhooks.stop)
+  closing.defer(startDispatching(deps))
+  closing.defer(startWebhooks(deps))
   const warming = startWarming({ db, media: deps.media, log })
   closing.defer(warming.stop)
   void jobs.start()

@@ -1,26 +1,26 @@
-// What this process follows for its event streams. A watch reads at an interval while somebody follows it, one read for all
-// its followers. A notification of PostgreSQL only triggers the next read earlier, so a lost notification does no harm, and
-// any process may make the change.
+// What this process follows: for its event streams, for webhooks, and to plan trips. A watch reads at an interval while
+// somebody follows it, one read for all its followers. A notification of PostgreSQL only triggers the next read earlier, so a
+// lost notification does no harm, and any process may make the change.
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { openListener } from './database/listener.ts'
 
 type Watching<Follower> = {
-  /** What cannot be read, for the log. */
+  /** What it does, for the log: "reading the boards". */
   what: string
   everyMs?: number
   /** How long to wait when something has happened during a read, so that many changes at once are read together. */
   againMs?: number
   /** Reads what is new and tells the followers. */
   read: (followers: ReadonlySet<Follower>) => Promise<void>
-  /** Whether a notification about this id triggers a read. */
-  isAbout?: (followers: ReadonlySet<Follower>, id: string) => boolean
+  /** Whether a notification about this id triggers a read; null for a watch that reads at the interval alone. */
+  isAbout?: ((followers: ReadonlySet<Follower>, id: string) => boolean) | null
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 export type Watch<Follower> = {
-  /** Reads soon. Returns a function that stops following. */
-  follow: (follower: Follower) => () => void
+  /** Reads soon. Returns a function that stops following, and waits for a read that goes on. */
+  follow: (follower: Follower) => () => Promise<void>
   /** Reads at once instead of at the next turn. */
   look: () => void
 }
@@ -31,6 +31,8 @@ export type Following = {
   query: <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => Promise<Row[]>
   stop: () => Promise<void>
 }
+
+const COMPLAIN_EVERY_MS = 60_000
 
 export const openFollowing = (databaseUrl: string, channel: string): Following => {
   /** The looks of the watches that somebody follows. */
@@ -44,15 +46,21 @@ export const openFollowing = (databaseUrl: string, channel: string): Following =
     const { what, everyMs = 1000, againMs = 0, read, isAbout = () => true, log } = watching
     const followers = new Set<Follower>()
     let timer: NodeJS.Timeout | undefined
-    let looking = false
+    let looking: Promise<void> | null = null
     let lookAgain = false
+    let quietUntil = 0
 
     const wake = (id: string) => {
-      if (isAbout(followers, id)) look()
+      if (isAbout?.(followers, id)) look()
     }
     const readOnce = async () => {
-      await listener.connection().catch(() => {}) // without notifications, changes are seen at the interval
+      if (isAbout) await listener.connection().catch(() => {}) // without notifications, changes are seen at the interval
       await read(followers)
+    }
+    const complain = (error: unknown) => {
+      if (closed || Date.now() < quietUntil) return
+      quietUntil = Date.now() + COMPLAIN_EVERY_MS
+      log.warn({ err: error }, `${what} failed; trying again`)
     }
     const rest = () => {
       awake.delete(wake)
@@ -62,12 +70,11 @@ export const openFollowing = (databaseUrl: string, channel: string): Following =
       if (looking) lookAgain = true
       if (looking || followers.size === 0 || closed) return
       clearTimeout(timer)
-      looking = true
       lookAgain = false
-      readOnce()
-        .catch((error: unknown) => closed || log.warn({ err: error }, `${what} could not be read; trying again`))
+      looking = readOnce()
+        .catch(complain)
         .finally(() => {
-          looking = false
+          looking = null
           if (followers.size === 0) return rest()
           timer = setTimeout(look, lookAgain ? againMs : everyMs)
           timer.unref()
@@ -76,11 +83,12 @@ export const openFollowing = (databaseUrl: string, channel: string): Following =
     return {
       follow: (follower) => {
         followers.add(follower)
-        awake.add(wake)
+        if (isAbout) awake.add(wake)
         look()
-        return () => {
+        return async () => {
           followers.delete(follower)
           if (followers.size === 0 && !looking) rest()
+          await looking
         }
       },
       look,

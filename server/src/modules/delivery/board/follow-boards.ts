@@ -34,7 +34,7 @@ const deliver = (follower: Follower, version: Version) => {
 
 export const followBoards = ({ db, following, log }: Pick<Deps, 'db' | 'following' | 'log'>) =>
   following.watch<Follower>({
-    what: 'the boards',
+    what: 'reading the boards',
     againMs: 100,
     log,
     read: async (followers) => {

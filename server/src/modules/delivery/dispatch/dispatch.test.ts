@@ -250,9 +250,9 @@ describe('three copies of the shop', () => {
     const rider = await onShift('rider')
     const orderId = await ready()
     pass(2000)
-    const running = startDispatching(deps)
+    const stop = startDispatching(deps)
     await expect.poll(() => ordersOf(rider)).toEqual([orderId])
-    await running.stop()
+    await stop()
   })
 })
 

@@ -32,7 +32,6 @@ const PAUSES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 *
 const TAKEN = 100
 /** For how long it may post them: longer than that takes if no answer comes in time. */
 const TAKEN_MS = MINUTE
-const LOOK_EVERY_MS = SECOND
 const COMPLAIN_EVERY_MS = MINUTE
 const PART = 500
 const ATTEMPTS_KEPT_MS = 7 * 24 * HOUR
@@ -198,14 +197,10 @@ export const createDelivery = (deps: Deps): Delivery => {
 
   return {
     look: async () => {
-      try {
-        const webhooks = await queries.readActive(deps.db)
-        if (webhooks.length === 0) return
-        await readNew(deps, webhooks)
-        for (const webhook of webhooks) begin(webhook)
-      } catch (error) {
-        complain(error)
-      }
+      const webhooks = await queries.readActive(deps.db)
+      if (webhooks.length === 0) return
+      await readNew(deps, webhooks)
+      for (const webhook of webhooks) begin(webhook)
     },
     settle: async () => {
       await Promise.all(posting.values())
@@ -216,28 +211,15 @@ export const createDelivery = (deps: Deps): Delivery => {
   }
 }
 
-/** Looks every second while the process runs. `stop` waits for what is being posted. */
-export const startWebhooks = (deps: Deps): { stop: () => Promise<void> } => {
+/** Looks every second while the process runs. The returned function stops it and waits for what is being posted. */
+export const startWebhooks = (deps: Deps): (() => Promise<void>) => {
   const delivery = createDelivery(deps)
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-  let looking = Promise.resolve()
-  const again = () => {
-    if (stopped) return
-    timer = setTimeout(() => {
-      looking = delivery.look().finally(again)
-    }, LOOK_EVERY_MS)
-    timer.unref()
-  }
-  again()
-  return {
-    stop: async () => {
-      stopped = true
-      delivery.end()
-      clearTimeout(timer)
-      await looking
-      await delivery.settle()
-    },
+  const watch = deps.following.watch({ what: 'telling webhooks', isAbout: null, log: deps.log, read: delivery.look })
+  const leave = watch.follow(null)
+  return async () => {
+    delivery.end()
+    await leave()
+    await delivery.settle()
   }
 }
 

@@ -17,7 +17,7 @@ type Follower = {
 
 export const followOpenOrders = ({ db, following, log }: Pick<Deps, 'db' | 'following' | 'log'>) =>
   following.watch<Follower>({
-    what: 'the open orders',
+    what: 'reading the open orders',
     againMs: 100,
     log,
     read: async (followers) => {

@@ -39,7 +39,7 @@ const progressStatement = {
 
 export const followOrders = ({ following, log }: Pick<Deps, 'following' | 'log'>) =>
   following.watch<Follower>({
-    what: 'the followed orders',
+    what: 'reading the followed orders',
     log,
     isAbout: (followers, id) => [...followers].some(({ orderId }) => orderId === id),
     read: async (followers) => {

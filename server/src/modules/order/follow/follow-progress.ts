@@ -29,10 +29,10 @@ type Follower = { orderId: string; told: string; tell: (progress: Progress) => v
 /** A follower is told the present progress soon, then each change. */
 export const followProgress = ({ following, log }: Pick<Deps, 'following' | 'log'>, readProgress: ReadProgress) =>
   following.watch<Follower>({
-    what: 'the progress of orders',
+    what: 'reading the progress of orders',
     everyMs: 2000,
     log,
-    isAbout: () => false, // the watch of the orders tells of what is noticed
+    isAbout: null, // the watch of the orders tells of what is noticed
     read: async (followers) => {
       const found = await readProgress([...new Set([...followers].map(({ orderId }) => orderId))])
       for (const follower of followers) {

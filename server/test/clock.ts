@@ -1,5 +1,5 @@
 // The time of all tests: the system's, or the one that the variable TEST_CLOCK sets (CONTRIBUTING.md).
-import { type Clock, clockOf, systemClock } from '../src/platform/clock.ts'
+import { type Clock, clockOf } from '../src/platform/clock.ts'
 
 /** Fixes the moment from which TEST_CLOCK runs on, for every process of a run: call it before the first one starts. */
 export const shareTestClock = (): void => {
@@ -13,7 +13,7 @@ const systemNow = Date.now
 
 const chosenClock = (): Clock => {
   const { TEST_CLOCK } = process.env
-  if (!TEST_CLOCK) return systemClock
+  if (!TEST_CLOCK) return () => new Date(systemNow())
   const clock = clockOf(TEST_CLOCK)
   if (!clock) throw new Error(`TEST_CLOCK is not a time such as 2027-03-31T23:58:00+05:30: ${TEST_CLOCK}`)
   const aheadMs = clock().getTime() - systemNow()

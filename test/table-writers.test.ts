@@ -51,6 +51,7 @@ const owners: Record<string, string[]> = {
     'popular_searches',
     'imports',
     'import_products',
+    'picture_addresses',
     'catalogue_version',
   ],
   stock: ['stock', 'stock_expiries', 'stock_movements', 'awaited_products'],

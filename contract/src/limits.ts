@@ -64,6 +64,9 @@ export const limits = {
   detailName: 60,
   detailText: 2000,
   productImages: 8,
+  /** The address of a picture in a list, and the name of the file of one. */
+  pictureUrl: 2000,
+  fileName: 300,
   /** Lines of one cart. */
   cartLines: 200,
   favourites: 200,

@@ -412,6 +412,8 @@ export const importReport = z.object({
   otherStock: z.int().optional(),
   /** New products that neither the file nor their category gives a GST rate. */
   withoutGstRate: z.int().optional(),
+  /** Addresses of pictures that the shop fetches after the import. */
+  pictures: z.int().optional(),
   mapping: z.record(z.string(), z.string()).optional(),
   /** The headers of the file, from which a mapping can be chosen. */
   columns: z.array(z.string()).optional(),
@@ -441,6 +443,7 @@ export type ImportPreview = Required<
     | 'doubles'
     | 'otherStock'
     | 'withoutGstRate'
+    | 'pictures'
     | 'mapping'
     | 'columns'
     | 'encoding'
@@ -450,6 +453,23 @@ export type ImportPreview = Required<
     | 'sheet'
   >
 >
+export const addPictureSchema = {
+  query: z.object({ name: text(limits.fileName) }),
+  answer: answer({ data: z.object({ _id: z.string(), name: z.string() }) }),
+}
+export const getPictureAddressesSchema = {
+  answer: answer({
+    data: z.object({
+      waiting: z.int(),
+      failed: z.int(),
+      /** The first hundred. */
+      failures: z.array(
+        z.object({ _id: z.string(), name: z.string(), unit: z.string(), url: z.string(), problem: z.string() }),
+      ),
+    }),
+  }),
+}
+
 const importListed = z.object({
   _id: z.string(),
   at: z.string(),

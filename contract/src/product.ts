@@ -141,6 +141,22 @@ export const importProducts = endpoint<typeof schema.importProductsSchema>({
   rateLimit: 'uploads',
   noTimeout: true,
 })
+/** Form field `file`: a picture. The `name` of its file is the barcode or the name of the product that gets it. */
+export const addPicture = endpoint<typeof schema.addPictureSchema>({
+  method: 'POST',
+  url: '/api/product/add-picture',
+  access: 'admin',
+  body: 'multipart',
+  invalidates: 'catalogue',
+  rateLimit: 'pictures',
+  noTimeout: true,
+})
+/** The pictures that imported lists name by address: how many are still to be fetched, and which could not be. */
+export const getPictureAddresses = endpoint<typeof schema.getPictureAddressesSchema>({
+  method: 'GET',
+  url: '/api/product/picture-addresses',
+  access: 'admin',
+})
 /** The last imports, the newest first. */
 export const getImports = endpoint<typeof schema.getImportsSchema>({
   method: 'GET',

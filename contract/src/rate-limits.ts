@@ -39,6 +39,8 @@ export const rateLimits = {
   /** Push messages turned on. */
   pushChanges: { name: 'push-changes', most: 60, minutes: 60, per: 'user' },
   uploads: { name: 'uploads', most: 300, minutes: 60, per: 'user' },
+  /** Pictures that are named by their product: those of a whole shop at once. */
+  pictures: { name: 'pictures', most: 5000, minutes: 60, per: 'user' },
   /** Requests to be told by mail once a pincode is served. */
   tellMe: { name: 'tell-me', most: 60, minutes: 60, per: 'address' },
   /** Immediate mails about a place that is already served, per e-mail. Further requests get the same answer, but no mail. */

@@ -75,6 +75,7 @@ export const scopeCalls = {
   'catalogue:read': [
     'GET /api/product/export',
     'GET /api/product/imports',
+    'GET /api/product/picture-addresses',
     'GET /api/product/synonyms',
     'GET /api/product/empty-searches',
     'POST /api/recipe/get-all',
@@ -108,6 +109,7 @@ export const scopeCalls = {
     'PUT /api/home/update',
     'DELETE /api/home/delete',
     'POST /api/file/upload',
+    'POST /api/product/add-picture',
   ],
   'promotions:read': ['POST /api/coupon/get-coupons', 'POST /api/discount/get-discounts', 'POST /api/offer/get-offers'],
   'promotions:write': [

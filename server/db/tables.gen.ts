@@ -648,6 +648,16 @@ export type PicksTable = {
   put_back_at: Date | null
 }
 
+export type PictureAddressesTable = {
+  product_id: string
+  place: number
+  url: string
+  due_at: Date | null
+  problem: string | null
+  tries: Generated<number>
+  image: string | null
+}
+
 export type PopularSearchesTable = {
   search: string
   times: number
@@ -1289,6 +1299,7 @@ export type Tables = {
   phone_tickets: PhoneTicketsTable
   pick_lines: PickLinesTable
   picks: PicksTable
+  picture_addresses: PictureAddressesTable
   popular_searches: PopularSearchesTable
   problem_pictures: ProblemPicturesTable
   product_pairs: ProductPairsTable

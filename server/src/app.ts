@@ -27,6 +27,7 @@ import { homeScheduleRoutes } from './modules/catalogue/home/routes.ts'
 import { shopTimeZone } from './modules/catalogue/home/show-home.ts'
 import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { createLiveIndex } from './modules/catalogue/index/live-index.ts'
+import { registerPictureFetching } from './modules/catalogue/pictures/fetch-pictures.ts'
 import { recipeRoutes } from './modules/catalogue/recipes/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { createEmptySearches } from './modules/catalogue/search/empty-searches.ts'
@@ -383,6 +384,7 @@ export const buildApp = async (
   registerPlanning(deps, planner)
   registerAccountCleanUp(deps)
   registerPictureCleanUp(deps)
+  registerPictureFetching(deps)
   registerDiscountJob(deps)
   registerOfferJob(deps)
   registerBoughtTogether(deps)

@@ -6,6 +6,7 @@ import type { LiveOffers } from './modules/cart/live-offers.ts'
 import type { CatalogueWatch } from './modules/catalogue/change-watcher.ts'
 import type { LiveHome } from './modules/catalogue/home/live-home.ts'
 import type { WebhookSender } from './modules/integrate/webhooks/send-webhook.ts'
+import type { FetchPicture } from './modules/media/fetch-picture.ts'
 import type { Media } from './modules/media/service.ts'
 import type { DeleteBuyerTexts, Effects } from './modules/order/rows/moved.ts'
 import type { PaymentProviders } from './modules/payment/providers.ts'
@@ -58,6 +59,8 @@ export type Deps = {
   push: PushSender
   /** Posts webhooks. */
   webhooks: WebhookSender
+  /** Gets a picture from an address that a product list names. */
+  fetchPicture: FetchPicture
   /** Uploaded and drawn pictures. */
   media: Media
   payments: PaymentProviders

@@ -17,6 +17,7 @@ import { createLiveOffers } from '../src/modules/cart/live-offers.ts'
 import { watchCatalogue } from '../src/modules/catalogue/change-watcher.ts'
 import { createLiveHome } from '../src/modules/catalogue/home/live-home.ts'
 import { createWebhookSender } from '../src/modules/integrate/webhooks/send-webhook.ts'
+import { createPictureFetcher } from '../src/modules/media/fetch-picture.ts'
 import { createMedia } from '../src/modules/media/service.ts'
 import { ORDER_MOVED } from '../src/modules/order/rows/move-queries.ts'
 import { openProviders } from '../src/modules/payment/providers.ts'
@@ -132,6 +133,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     messages: { channels: { sms: channelOf('sms'), whatsapp: channelOf('whatsapp') }, toOutbox: true },
     push: createPushSender({ secret: 'a secret of the tests', publicUrl: 'http://shop.test' }),
     webhooks: createWebhookSender({ allowPrivate: true }),
+    fetchPicture: createPictureFetcher({ allowPrivate: true }),
     hasher: quickHasher(),
     settings,
     secrets: createSecrets(db, {

@@ -210,6 +210,23 @@ CREATE TABLE import_products (
 );
 CREATE INDEX imports_of_product ON import_products (product_id);
 
+-- Pictures that imported lists name by address. An address that was fetched once is not asked again.
+CREATE TABLE picture_addresses (
+  product_id text COLLATE "C" NOT NULL REFERENCES products ON DELETE CASCADE,
+  -- Which picture of the product, from 1.
+  place smallint NOT NULL,
+  url text NOT NULL,
+  -- When it is asked next; null: it was fetched, or failed for good.
+  due_at timestamptz,
+  -- Why the last try failed.
+  problem text,
+  tries smallint NOT NULL DEFAULT 0,
+  -- The picture that the product got; that of another address takes its place.
+  image text,
+  PRIMARY KEY (product_id, place)
+);
+CREATE INDEX picture_addresses_due ON picture_addresses (due_at) WHERE due_at IS NOT NULL;
+
 -- Other words for the same thing, read in both directions. A new shop gets a first list; administrators edit it.
 CREATE TABLE search_synonyms (
   word text PRIMARY KEY CHECK (word <> ''),

@@ -17,6 +17,7 @@ import { pagePeriod, shopTimeZone } from '../modules/catalogue/home/show-home.ts
 import { startDispatching } from '../modules/delivery/dispatch/dispatching.ts'
 import { startWebhooks } from '../modules/integrate/webhooks/deliver-webhooks.ts'
 import { createWebhookSender } from '../modules/integrate/webhooks/send-webhook.ts'
+import { createPictureFetcher } from '../modules/media/fetch-picture.ts'
 import { createMedia } from '../modules/media/service.ts'
 import { startWarming } from '../modules/media/warming.ts'
 import { ORDER_MOVED } from '../modules/order/rows/move-queries.ts'
@@ -197,6 +198,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     },
     push: createPushSender({ secret: shop.jwtSecret, publicUrl: config.publicUrl }),
     webhooks: createWebhookSender({ allowPrivate: config.webhookPrivate }),
+    fetchPicture: createPictureFetcher({ allowPrivate: config.webhookPrivate }),
     clock: config.clock,
     log,
     hasher,

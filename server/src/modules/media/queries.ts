@@ -46,6 +46,14 @@ export const readKnownHashes = async (db: Db | Tx, hashes: string[]): Promise<Se
   return new Set(rows.map(({ hash }) => hash))
 }
 
+/** Which of these addresses are drawn pictures. */
+export const readDrawn = async (tx: Tx, addresses: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ image: string }>`
+    SELECT image FROM unnest(${[...addresses]}::text[]) AS image
+    JOIN media ON hash = substring(image FROM '/media/([0-9a-f]+)-') AND kind = 'drawn'`.execute(tx)
+  return new Set(rows.map(({ image }) => image))
+}
+
 /** Protects these uploads from a running clean-up, which checks each row again before deleting it. */
 export const touchUploads = async (tx: Tx, hashes: string[], at: Date): Promise<void> => {
   await sql`UPDATE media SET touched_at = ${at} WHERE hash = ANY (${hashes}) AND kind = 'uploaded'`.execute(tx)

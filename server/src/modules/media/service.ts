@@ -60,6 +60,10 @@ export const claimPictures = async (tx: Tx, addresses: string[], at: Date): Prom
   return new Set(addresses.filter((_, index) => known.has(hashes[index] ?? '')))
 }
 
+/** Which of these are drawn from a description, as long as nobody has uploaded a picture. */
+export const drawnAmong = (tx: Tx, addresses: readonly string[]): Promise<Set<string>> =>
+  queries.readDrawn(tx, addresses)
+
 /** Releases a picture. It is deleted within the hour, unless something else shows it. */
 export const releasePicture = async (tx: Tx, address: string): Promise<void> => {
   const hash = hashOf(address)

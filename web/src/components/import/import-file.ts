@@ -42,13 +42,14 @@ export const previewFile = async (file: File, choices: Choices, onProgress: OnPr
     doubles = [],
     otherStock = 0,
     withoutGstRate = 0,
+    pictures = 0,
     negativeStock = 0,
     warnings,
     shown = [],
   } = data
   const { mapping: used = {}, columns = [], encoding = 'utf-8', separator = ',', format = '' } = data
   const { sheets = [], sheet = '' } = data
-  const counts = { rows, toCreate, toUpdate, unchanged, badCount, negativeStock, otherStock, withoutGstRate }
+  const counts = { rows, toCreate, toUpdate, unchanged, badCount, negativeStock, otherStock, withoutGstRate, pictures }
   const odd = { bad, badCells, warnings, renamed, doubles }
   return { ...counts, ...odd, shown, mapping: used, columns, encoding, separator, format, sheets, sheet }
 }

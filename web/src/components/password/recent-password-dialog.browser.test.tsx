@@ -1,4 +1,4 @@
-import { exportProducts, getImports } from '@tokri/contract/product.ts'
+import { exportProducts, getImports, getPictureAddresses } from '@tokri/contract/product.ts'
 import { enterPassword } from '@tokri/contract/user.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -14,6 +14,7 @@ it('a file of products is made once the password is entered again, and not witho
     width: 1280,
     answers: [
       on(getImports, { data: [] }),
+      on(getPictureAddresses, { data: { waiting: 0, failed: 0, failures: [] } }),
       on(exportProducts, () => (entered ? new Response('name,unit') : refusal('password_required'))),
       on(enterPassword, ({ body }) => {
         if (body.password !== 'Tamarind-42') throw refusal('invalid_credentials', { message: 'Invalid password' })

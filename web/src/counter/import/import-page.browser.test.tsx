@@ -1,7 +1,7 @@
-import { getImports, importProducts } from '@tokri/contract/product.ts'
+import { addPicture, getImports, getPictureAddresses, importProducts } from '@tokri/contract/product.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { on } from '../../../test/answers.ts'
+import { type Answer, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 
 const row = {
@@ -38,10 +38,15 @@ const formOf = (sent: unknown): Record<string, string> => {
   )
 }
 
+const nothingYet = [
+  on(getImports, { data: [] }),
+  on(getPictureAddresses, { data: { waiting: 0, failed: 0, failures: [] } }),
+]
+
 const openImport = async (data: object) => {
   const shop = await openPage('/dashboard/import', {
     as: { role: 'Admin' },
-    answers: [on(getImports, { data: [] }), on(importProducts, { data: { ...preview, ...data } })],
+    answers: [...nothingYet, on(importProducts, { data: { ...preview, ...data } })],
   })
   await page.getByLabelText('CSV file').upload(new File(['name\nSalt\n'], 'list.csv', { type: 'text/csv' }))
   return shop
@@ -139,4 +144,59 @@ it('another sheet of a workbook is read when somebody chooses it, with its own c
   const form = formOf(shop.sent(importProducts)[1])
   expect(form).toMatchObject({ sheet: 'Goods' })
   expect(form).not.toHaveProperty('mapping')
+})
+
+const openPictures = (answers: Answer[]) =>
+  openPage('/dashboard/import', {
+    as: { role: 'Admin' },
+    answers: [...nothingYet, ...answers],
+  })
+
+/** A JPEG of this many pixels. */
+const photoOf = async (name: string, width: number, height: number): Promise<File> => {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context?.fillRect(0, 0, width, height)
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' })
+}
+
+it('many pictures go to the products that they are named by, one after the other, and the others are listed', async () => {
+  const shop = await openPictures([
+    on(addPicture, ({ query: { name } }) => {
+      if (name === 'sugar.jpg') throw refusal('not_found', { message: 'No product has this barcode or name' })
+      return { data: { _id: name.startsWith('salt') ? 'salt' : name, name } }
+    }),
+  ])
+  const names = ['salt-10.jpg', 'salt-2.jpg', 'sugar.jpg', 'salt.jpg', 'rice.jpg']
+  const pictures = await Promise.all(names.map((name) => photoOf(name, 4, 4)))
+  await page.getByLabelText('Pictures or a ZIP').upload([...pictures, new File(['x'], 'notes.txt')])
+  await expect.element(page.getByText('2 products got pictures.')).toBeVisible()
+  expect(shop.sent(addPicture).map(({ query }) => query.name)).toEqual([
+    'rice.jpg',
+    'salt.jpg',
+    'salt-2.jpg',
+    'salt-10.jpg',
+    'sugar.jpg',
+  ])
+  const left = page.getByRole('list', { name: 'Left out' }).getByRole('listitem')
+  await expect.element(left.nth(0)).toHaveTextContent('notes.txtThis file is no picture')
+  await expect.element(left.nth(1)).toHaveTextContent('sugar.jpgNo product has this barcode or name')
+})
+
+it('the pictures that could not be fetched are listed with the reason', async () => {
+  await openPictures([
+    on(getPictureAddresses, {
+      data: {
+        waiting: 3,
+        failed: 2,
+        failures: [
+          { _id: 'a', name: 'Salt', unit: '1 kg', url: 'https://a.example/a.png', problem: 'The answer is 404' },
+        ],
+      },
+    }),
+  ])
+  await expect.element(page.getByText('3 pictures still to be fetched.')).toBeVisible()
+  await expect.element(page.getByText('2 pictures could not be fetched.')).toBeVisible()
+  await expect.element(page.getByText('The answer is 404: https://a.example/a.png')).toBeVisible()
+  await expect.element(page.getByText('and 1 more')).toBeVisible()
 })

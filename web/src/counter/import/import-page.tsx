@@ -22,7 +22,10 @@ import { NumberField } from '../forms/number-field.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { countedProducts } from '../products/product-draft.ts'
+import { countedPictures } from './counted-pictures.ts'
 import { DefaultCategory } from './default-category.tsx'
+import { FetchedPictures } from './fetched-pictures.tsx'
+import { NamedPictures } from './named-pictures.tsx'
 import { RecentImports } from './recent-imports.tsx'
 
 /** Unmapped columns become details of the product, or are left out. */
@@ -249,6 +252,11 @@ export function ImportPage() {
               onChange={({ target }) => setStockWithout(target.value)}
             />
           )}
+          {preview.pictures > 0 && (
+            <p className="mt-5 text-sm text-ink-2">
+              {`${countedPictures(preview.pictures)} will be fetched from the addresses in the list after the import.`}
+            </p>
+          )}
           {preview.otherStock > 0 && (
             <label className="mt-5 flex min-h-11 items-center gap-2 text-sm">
               <input
@@ -303,7 +311,13 @@ export function ImportPage() {
           </div>
         </div>
       )}
-      {!chosen && <RecentImports />}
+      {!chosen && (
+        <>
+          <NamedPictures />
+          <FetchedPictures />
+          <RecentImports />
+        </>
+      )}
     </AdminPage>
   )
 }

@@ -56,6 +56,7 @@ const preview: Preview = {
   doubles: [],
   otherStock: 0,
   withoutGstRate: 0,
+  pictures: 0,
   mapping: { name: 'Item', price: 'Rate' },
   columns: ['Item', 'Rate'],
   encoding: 'utf-8',

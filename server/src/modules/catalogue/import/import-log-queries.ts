@@ -38,7 +38,8 @@ const noted = sql.join(
 const snapshot = sql`(
   SELECT CASE name_translations WHEN '{}' THEN to_jsonb(f) - 'name_translations' ELSE to_jsonb(f) END
   FROM (SELECT ${noted}) AS f)`
-const hash = sql`md5(${snapshot}::text)`
+/** Without the pictures, of which some may be fetched after the import. */
+const hash = sql`md5((${snapshot} - 'image')::text)`
 
 /** Notes the products that the matched file will change, as they are now, in table `import_before`. */
 export const noteBefore = (tx: Tx, setStock: boolean) =>

@@ -15,6 +15,7 @@ import { orderPictures } from '../../media/service.ts'
 import { type StoreNames, storeNames } from '../../store/store-names.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
 import { applyDiscounts } from '../discounts/apply-discount-queries.ts'
+import { askWanted, countWanted } from '../pictures/picture-queries.ts'
 import { type Columns, findColumns } from './columns.ts'
 import type { Preparing } from './formats/format.ts'
 import { fromHeader } from './header-row.ts'
@@ -108,6 +109,8 @@ export type Preview = {
   otherStock: number
   /** New products that neither the file nor their category gives a GST rate. */
   withoutGstRate: number
+  /** Addresses of pictures that are fetched after the import. */
+  pictures: number
   mapping: Columns['mapping']
   /** The headers of the file, from which the administrator corrects the mapping. */
   columns: string[]
@@ -199,9 +202,12 @@ export const importProducts = (
       throw new AppError('bad_rows', { message, data: preview })
     }
     const imported = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount, bad, warnings, preview }
-    if (toCreate + toUpdate === 0) return imported
-
     const now = clock()
+    if (toCreate + toUpdate === 0) {
+      await askWanted(tx, now)
+      return imported
+    }
+
     await noteBefore(tx, order.setStock ?? false)
     const withPictures = async (groups: typeof categories) => {
       const tiles = groups.map(({ name }) => ({ view: 'category', name }))
@@ -223,6 +229,7 @@ export const importProducts = (
       await stock.openStock(tx, changedStock(storeId), { storeId, kind: 'imported', by: actor, at: now })
     await updateProducts(tx, now)
     await placeProducts(tx)
+    await askWanted(tx, now)
     await applyDiscounts(tx, now)
     await measureCatalogue(tx)
     await deleteImports(tx, new Date(now.getTime() - KEPT_MS))
@@ -269,7 +276,8 @@ async function stageAndMatch(
   }))
   const odd = [...warnings, ...renamed, ...doubles].map(({ row }) => row)
   const shown = (await readStagedRows(tx, odd, order.setStock ?? false)).map(shownRow)
-  const found = { ...read, warnings, bad, badCount: bad.length, renamed, doubles, shown }
+  const pictures = await countWanted(tx)
+  const found = { ...read, pictures, warnings, bad, badCount: bad.length, renamed, doubles, shown }
   return { preview: { ...found, ...counts } satisfies Preview, ...created }
 }
 

@@ -4,7 +4,10 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { FileRoute, Route } from '../../../platform/http/route.ts'
 import { sendCsv } from '../../../platform/http/send-csv.ts'
+import { uploadedFile } from '../../media/uploaded-file.ts'
 import { requireRecentPassword } from '../../user/sign-in/recent-password.ts'
+import { pictureProgress } from '../pictures/fetch-pictures.ts'
+import { addPicture } from '../pictures/put-picture.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts, previewImport } from './import-products.ts'
 import { readImports, takeBackImport } from './take-back-import.ts'
@@ -23,6 +26,16 @@ export const importRoutes = (route: Route, deps: Deps): void => {
       return { message: 'Products imported', data: { created, updated, unchanged, skipped, bad, warnings } }
     })
   })
+
+  route(contract.addPicture, schema.addPictureSchema, async ({ query, request, user }) => ({
+    message: 'Image uploaded',
+    data: await addPicture(deps, { name: query.name, readBytes: () => uploadedFile(request, 'file'), actor: user.id }),
+  }))
+
+  route(contract.getPictureAddresses, schema.getPictureAddressesSchema, async () => ({
+    message: 'The pictures of imported lists',
+    data: await pictureProgress(deps),
+  }))
 
   route(contract.getImports, schema.getImportsSchema, async () => ({
     message: 'The last imports',

@@ -35,6 +35,7 @@ test('the least a row must say is name, category and price', () => {
     manufacturer: '',
     store: '',
     image: [],
+    pictureUrls: [],
     details: {},
     hidden: null,
     notes: [],
@@ -127,10 +128,25 @@ test('the apostrophe that keeps spreadsheets from running a formula is taken off
   expect(read({ ...milk, name: "'S' Hooks" })).toMatchObject({ name: "'S' Hooks" })
 })
 
-test('pictures of the shop itself are kept, other addresses are not', () => {
+test('pictures of the shop itself are kept, others are to be fetched', () => {
   expect(read({ ...milk, image: '/media/0123456789abcdef-480.webp | https://elsewhere.example/a.png' })).toMatchObject({
     image: ['/media/0123456789abcdef-960.webp'],
+    pictureUrls: ['https://elsewhere.example/a.png'],
   })
+})
+
+test.each([
+  ['https://a.example/1.png', ['https://a.example/1.png']],
+  [
+    'https://a.example/w_1,h_1/1.png,https://a.example/2.png',
+    ['https://a.example/w_1,h_1/1.png', 'https://a.example/2.png'],
+  ],
+  ['["http://a.example/1.png", "http://a.example/2.png"]', ['http://a.example/1.png', 'http://a.example/2.png']],
+  ['https://a.example/1.png; https://a.example/1.png;', ['https://a.example/1.png']],
+  ['1.png ftp://a.example/1.png //a.example/1.png javascript:x', []],
+  [`https://a.example/${'x'.repeat(2000)}`, []],
+])('the addresses in %s', (image, pictureUrls) => {
+  expect(read({ ...milk, image })).toMatchObject({ pictureUrls })
 })
 
 test.each(['-5', "'-5", '(5)', '(-)5', '−5', '- 5', '5-', '-5.000', '-5 pcs'])(

@@ -57,6 +57,8 @@ export type ProductRow = {
   store: string
   /** Pictures that this shop has already, as `/media/<hash>-960.webp`. */
   image: string[]
+  /** Addresses of pictures elsewhere. */
+  pictureUrls: string[]
   details: Record<string, string>
   /** The names in further languages that the row gives. */
   nameTranslations: NameTranslations
@@ -209,6 +211,7 @@ export function readRow(
     manufacturer,
     store,
     image: ownPictures(cell('image')),
+    pictureUrls: pictureUrls(cell('image')),
     details: Object.fromEntries(details),
     ...translations,
     hidden: flags.hidden,
@@ -354,9 +357,20 @@ function readTaxes(texts: { hsn: string; rate: string; cess: string }, at: Date)
   return { hsn, gstRate, cess }
 }
 
+const OWN_PICTURE = /\/media\/([a-z0-9]{8,})-(?:240|480|960)\.webp/
+
 const ownPictures = (text: string): string[] => {
-  const hashes = [...text.matchAll(/\/media\/([a-z0-9]{8,})-(?:240|480|960)\.webp/g)].map((match) => match[1])
+  const hashes = [...text.matchAll(new RegExp(OWN_PICTURE, 'g'))].map((match) => match[1])
   return [...new Set(hashes)].slice(0, limits.productImages).map((hash) => `/media/${hash}-960.webp`)
+}
+
+/** A cell may name several: separated by spaces, lines, `|` or commas, or as a list of JSON. */
+const pictureUrls = (text: string): string[] => {
+  const parts = text.split(/[\s|"'<>[\]]+|[,;](?=\s*["']?https?:)/i).map((part) => part.replace(/[,;]+$/, ''))
+  const urls = parts.filter(
+    (part) => /^https?:\/\/./i.test(part) && part.length <= limits.pictureUrl && !OWN_PICTURE.test(part),
+  )
+  return [...new Set(urls)].slice(0, limits.productImages)
 }
 
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -61,6 +61,7 @@ export const openStage = (tx: Tx) =>
       store_id text,
       hidden boolean,
       image text[] NOT NULL,
+      picture_urls text[] NOT NULL,
       details jsonb NOT NULL,
       category_given boolean NOT NULL,
       name_translations jsonb NOT NULL,
@@ -80,11 +81,11 @@ export function stageFiller(tx: Tx) {
       INSERT INTO import_rows
       SELECT row, "fileRow", id, product_identity(name, brand, unit, "mrpPaise"), name, brand, unit, "mrpPaise", discount, category,
         subcategory, stock, description, nullif(barcode, ''), nullif(hsn, ''), "gstRate", cess,
-        nullif("countryOfOrigin", ''), nullif("netQuantity", ''), nullif(manufacturer, ''), nullif(store, ''), hidden, ARRAY(SELECT jsonb_array_elements_text(image)), details, "categoryGiven",
+        nullif("countryOfOrigin", ''), nullif("netQuantity", ''), nullif(manufacturer, ''), nullif(store, ''), hidden, ARRAY(SELECT jsonb_array_elements_text(image)), ARRAY(SELECT jsonb_array_elements_text("pictureUrls")), details, "categoryGiven",
         "nameTranslations", "categoryTranslations", "subcategoryTranslations"
       FROM jsonb_to_recordset(${rows}::jsonb) AS r (
         row integer, "fileRow" integer, id text, name text, brand text, unit text, "mrpPaise" bigint, discount numeric, category text,
-        subcategory text, stock integer, description text, barcode text, hsn text, "gstRate" numeric, cess numeric, "countryOfOrigin" text, "netQuantity" text, manufacturer text, store text, hidden boolean, image jsonb, details jsonb, "categoryGiven" boolean,
+        subcategory text, stock integer, description text, barcode text, hsn text, "gstRate" numeric, cess numeric, "countryOfOrigin" text, "netQuantity" text, manufacturer text, store text, hidden boolean, image jsonb, "pictureUrls" jsonb, details jsonb, "categoryGiven" boolean,
         "nameTranslations" jsonb, "categoryTranslations" jsonb, "subcategoryTranslations" jsonb
       )`.execute(tx)
   }

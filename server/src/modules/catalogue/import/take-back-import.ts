@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
 import { applyDiscounts } from '../discounts/apply-discount-queries.ts'
 import { refuseTakenBarcode } from '../manage-products.ts'
+import { forgetAddresses } from '../pictures/picture-queries.ts'
 import * as queries from './import-log-queries.ts'
 import { lockCatalogue } from './matching-queries.ts'
 import { beginImport } from './staging-queries.ts'
@@ -84,6 +85,7 @@ export const takeBackImport = (
     await queries.linkAgain(tx, id)
     await applyDiscounts(tx, at)
     await queries.deleteEmptyCategories(tx, noted)
+    await forgetAddresses(tx, id)
     await queries.markTakenBack(tx, id, at)
     await audit(tx, {
       at,

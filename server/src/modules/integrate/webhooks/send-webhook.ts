@@ -1,9 +1,5 @@
-// Posts to the URL of a webhook. Administrators name it, so it must not lead into the network of the server: only https, and
-// the address is checked when it is connected to. Redirects are not followed, and of the answer little is read.
-import { lookup } from 'node:dns'
-import { Agent as HttpAgent, request as requestHttp } from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { isPublicUrl, publicLookup } from '../../../platform/http/public-address.ts'
+// Posts to the URL of a webhook, which administrators name. Of the answer little is read.
+import { createOutside, type OutsideOptions } from '../../../platform/http/outside.ts'
 
 export type Posted = {
   /** Null when there was no answer; `answer` is then why. */
@@ -20,41 +16,21 @@ export type WebhookSender = {
 }
 
 const PATIENCE_MS = 10_000
-const HEADER_BYTES = 8192
 const ANSWER_BYTES = 2000
 /** Posts at once to one webhook. */
 export const AT_ONCE = 20
 
-type SenderOptions = {
-  /** For one's own network: http and private addresses too. */
-  allowPrivate: boolean
-  /** For tests: how names are resolved, and how long an answer may take. */
-  resolve?: typeof lookup
-  patienceMs?: number
-}
-
-const isUrl = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '')
-
-export const createWebhookSender = ({
-  allowPrivate,
-  resolve = lookup,
-  patienceMs = PATIENCE_MS,
-}: SenderOptions): WebhookSender => {
-  const accepts = (url: string) => (allowPrivate ? isUrl(url) : isPublicUrl(url))
+export const createWebhookSender = (options: OutsideOptions): WebhookSender => {
+  const { patienceMs = PATIENCE_MS } = options
   // No limit of those in use: an agent counts them per host, where one webhook that hangs would hold up the others.
-  const connections = { keepAlive: true, maxFreeSockets: AT_ONCE }
-  const http = new HttpAgent(connections)
-  const https = new HttpsAgent({ ...connections, ...(!allowPrivate && { lookup: publicLookup(resolve) }) })
+  const { accepts, ...outside } = createOutside(options, { keepAlive: true, maxFreeSockets: AT_ONCE })
 
   /** `deadline.end` ends the request that is under way: a signal for each post costs a quarter of it. */
   const exchange = (
     ...[url, headers, body, deadline]: [string, Record<string, string>, string, { end: () => void }]
   ): Promise<Omit<Posted, 'milliseconds'>> =>
     new Promise((done, fail) => {
-      const options = { method: 'POST', headers, maxHeaderSize: HEADER_BYTES }
-      const request = url.startsWith('http:')
-        ? requestHttp(url, { ...options, agent: http })
-        : requestHttps(url, { ...options, agent: https })
+      const request = outside.request(url, { method: 'POST', headers })
       deadline.end = () => request.destroy(new Error(`No answer within ${patienceMs / 1000} seconds`))
       request.on('error', (error: NodeJS.ErrnoException) => {
         // The receiver closed a kept connection just when it was used again.

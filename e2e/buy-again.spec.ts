@@ -1,9 +1,9 @@
-// What a shopper has ordered before is one press away: at home, in the empty cart and on its own page.
+// What a shopper has bought before is one press away: at home, in the empty cart and on its own page.
 import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, successOf, waitForHydration } from './page-checks.ts'
 import { adminSession } from './picking.ts'
-import { placeOrder } from './riding.ts'
+import { leadTo, packOrder, placeOrder } from './riding.ts'
 import { signInNewShopper } from './shopper.ts'
 
 /** How much the page has moved since it was opened, without what a press has moved. */
@@ -17,7 +17,7 @@ const layoutShift = () =>
     setTimeout(() => resolve(0), 500)
   })
 
-test('a shopper finds what they have ordered at home, in the empty cart and on a page of its own', async ({ page }) => {
+test('a shopper finds what has come at home, in the empty cart and on a page of its own', async ({ page }) => {
   const admin = await adminSession(page)
   const { products } = await createOwnProducts(page, admin, 'Bamboo Mat', [{}, {}])
   const shopper = await signInNewShopper(page)
@@ -27,7 +27,9 @@ test('a shopper finds what they have ordered at home, in the empty cart and on a
   await waitForHydration(page)
   await expect(page.getByRole('region', { name: 'Buy again' })).toHaveCount(0)
 
-  await placeOrder(page, shopper, products)
+  const orderId = await placeOrder(page, shopper, products)
+  await packOrder(page, admin, orderId)
+  for (const state of ['OUT_FOR_DELIVERY', 'DELIVERED']) await leadTo(page, admin, orderId, state)
   // The open page does not move when it learns of the first order: the shelf is there at the next visit.
   await page.reload()
   const shelf = page.getByRole('region', { name: 'Buy again' })

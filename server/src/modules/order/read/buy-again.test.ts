@@ -22,11 +22,21 @@ const signInAgain = async (person: Person): Promise<Person> => {
   const { body } = await call(login, { body: { email, password } })
   return { ...person, token: body.data.accessToken }
 }
-const order = (shopper: Person, ...products: string[]) =>
+const openOrder = (shopper: Person, ...products: string[]) =>
   cashOrder(
     products.map((productId) => ({ productId })),
     { shopper },
   )
+/** An order that has come. */
+const order = async (...wanted: Parameters<typeof openOrder>) => {
+  const made = await openOrder(...wanted)
+  await db
+    .updateTable('orders')
+    .set({ state: 'DELIVERED', delivered_at: deps.clock() })
+    .where('id', '=', made.orderId)
+    .execute()
+  return made
+}
 const habits = async ({ token }: Pick<Person, 'token'>, storeId = 'main', query = {}) => {
   const { status, body } = await call(buyAgain, { query }, { token, headers: { [STORE_HEADER]: storeId } })
   expect(status).toBe(200)
@@ -83,7 +93,7 @@ it('leaves out what was cancelled, refunded, not paid, ordered by others, archiv
   await order(imran, old)
   pass(366 * DAY)
   imran = await signInAgain(imran)
-  const ended = await order(imran, cancelled)
+  const ended = await openOrder(imran, cancelled)
   await db.updateTable('orders').set({ state: 'CANCELLED' }).where('id', '=', ended.orderId).execute()
   const back = await order(imran, refunded, milk)
   await db
@@ -97,6 +107,33 @@ it('leaves out what was cancelled, refunded, not paid, ordered by others, archiv
   await order(imran, archived)
   await db.updateTable('products').set({ deleted_at: deps.clock() }).where('id', '=', archived).execute()
   expect((await habits(imran)).map(({ product: { _id } }) => _id)).toEqual([milk])
+})
+
+it('names what came: nothing that was left out, the substitute, and no product before it has come once', async () => {
+  const ravi = await signUp()
+  const [missing, replaced, substitute] = await Promise.all([
+    product({ stock: 50 }),
+    product({ stock: 50 }),
+    product({ stock: 50 }),
+  ])
+  const { orderId } = await order(ravi, milk, missing, replaced)
+  const came = { order_id: orderId, quantity: 1, amount_paise: 0, at: deps.clock() }
+  await db
+    .insertInto('order_adjustments')
+    .values([
+      { ...came, seq: 1, product_id: missing, kind: 'short' },
+      {
+        ...{ ...came, seq: 2, product_id: replaced, kind: 'substituted', substitute_id: substitute },
+        ...{ substitute_name: 'Oat milk', substitute_unit: '1 L', substitute_image: '', substitute_price_paise: 100 },
+        ...{ substitute_mrp_paise: 100, substitute_gst_rate: 0, substitute_cess: 0 },
+      },
+    ])
+    .execute()
+  await openOrder(ravi, bread, milk)
+  const names = async () => (await habits(ravi)).map(({ product: { _id } }) => _id).sort()
+  expect(await names()).toEqual([milk, substitute].sort())
+  await db.updateTable('order_lines').set({ refunded_quantity: 1 }).where('product_id', '=', replaced).execute()
+  expect(await names()).toEqual([milk])
 })
 
 it('shows the stock of the store, and what it has before what it lacks', async () => {

@@ -148,18 +148,24 @@ export const readAllOrders = async (db: Db, filter: OrderFilter & Paging) => {
   return { rows, count }
 }
 
-/** When a shopper ordered which product since then, without orders that were not paid, cancelled or refunded. */
-export const readPurchases = (db: Db, userId: string, since: Date): Promise<{ productId: string; at: Date[] }[]> =>
-  db
-    .selectFrom('orders as o')
-    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-    .select(['l.product_id as productId', sql<Date[]>`array_agg(o.created_at)`.as('at')])
-    .where('o.user_id', '=', userId)
-    .where('o.created_at', '>', since)
-    .where(isInGroup('o.state', 'counted'))
-    .where(sql<boolean>`l.quantity > l.refunded_quantity`)
-    .groupBy('l.product_id')
-    .execute()
+/**
+ * When a shopper ordered which product since then, without orders that were not paid, cancelled or refunded. A product counts
+ * where pieces of it come, as ordered or as a substitute, and once it has come with one order.
+ */
+export const readPurchases = async (db: Db, userId: string, since: Date) => {
+  const { rows } = await sql<{ productId: string; at: Date[] }>`
+    SELECT came.product_id AS "productId", array_agg(o.created_at) AS at
+    FROM orders o JOIN order_lines l ON l.order_id = o.id
+    CROSS JOIN LATERAL (SELECT coalesce(sum(a.quantity), 0) AS gone,
+        coalesce(sum(a.quantity) FILTER (WHERE a.kind = 'short'), 0) AS short,
+        array_agg(a.substitute_id) FILTER (WHERE a.kind = 'substituted') AS substitutes
+      FROM order_adjustments a WHERE a.order_id = l.order_id AND a.product_id = l.product_id) missing
+    CROSS JOIN LATERAL (SELECT l.product_id, l.quantity - l.refunded_quantity - missing.gone
+      UNION ALL SELECT unnest(missing.substitutes), l.quantity - l.refunded_quantity - missing.short) came(product_id, pieces)
+    WHERE o.user_id = ${userId} AND o.created_at > ${since} AND ${isInGroup('o.state', 'counted')} AND came.pieces > 0
+    GROUP BY came.product_id HAVING bool_or(o.delivered_at IS NOT NULL)`.execute(db)
+  return rows
+}
 
 /** The timeline of an order, numbered from 1; empty if this user has no such order. `userId` null finds any user's. */
 export const readTimeline = (db: Db, orderId: string, userId: string | null) =>

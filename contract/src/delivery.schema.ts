@@ -16,7 +16,7 @@ import {
   typeError,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { orderShape } from './order-shape.schema.ts'
+import { afterFailure, failureWish, orderShape } from './order-shape.schema.ts'
 import { upiReference } from './payment.schema.ts'
 import { promiseShape } from './store.schema.ts'
 
@@ -216,10 +216,6 @@ export const payTipsSchema = {
 }
 
 const person = z.object({ _id: z.string(), name: z.string() })
-export const afterFailure = ['again', 'later', 'cancel'] as const
-/** What the shopper of an order that could not be delivered wishes; `at` is the time of `later`. */
-const failureWish = z.object({ wish: z.enum(afterFailure), at: timestamp.nullable() })
-
 /** `late`: the promised time has passed. Every other value is the reason why an order may become late. */
 const risks = ['late', 'expected_late', 'failed', 'rider_silent', 'rider_stopped'] as const
 export const boardOrder = z.object({
@@ -376,7 +372,14 @@ const delivery = z.object({
    * may wish for, until the manager decides.
    */
   failed: z
-    .object({ at: timestamp, reason: z.string(), answer: failureWish.nullable(), times: z.array(timestamp) })
+    .object({
+      at: timestamp,
+      reason: z.string(),
+      answer: failureWish.nullable(),
+      times: z.array(timestamp),
+      /** When the rider was back at the store with the bags; null on the way. */
+      backAt: timestamp.nullable(),
+    })
     .nullable(),
   /** The MapLibre style of the map; null where the shop has none and draws the way itself. */
   mapStyleUrl: z.string().nullable(),

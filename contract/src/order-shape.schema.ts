@@ -8,6 +8,10 @@ import { appliedCouponShape, billShape, offerOnLine } from './cart.schema.ts'
 import { timestamp } from './fields.ts'
 import { paymentProvider } from './payment.schema.ts'
 
+export const afterFailure = ['again', 'later', 'cancel'] as const
+/** What the shopper of an order that could not be delivered wishes; `at` is the time of `later`. */
+export const failureWish = z.object({ wish: z.enum(afterFailure), at: timestamp.nullable() })
+
 export const orderLineShape = z.object({
   productId: z.string(),
   name: z.string(),
@@ -190,6 +194,20 @@ export const orderShape = z.object({
   door: z.object({ leave: z.boolean(), note: z.string(), photoAt: timestamp.nullable() }),
   /** When the rider could not hand it over, until the store has decided what happens next. */
   failedAt: timestamp.optional(),
+  /**
+   * The attempts at the door that failed, oldest first: what the shopper wished after each, when the bags were back at the store, and
+   * when the store decided. Absent without one.
+   */
+  attempts: z
+    .array(
+      z.object({
+        at: timestamp,
+        wish: failureWish.extend({ saidAt: timestamp }).nullable(),
+        backAt: timestamp.nullable(),
+        decidedAt: timestamp.nullable(),
+      }),
+    )
+    .optional(),
   createdAt: timestamp,
   /** What the shopper reported, oldest first. Absent without a problem. */
   problems: z.array(problemShape).optional(),

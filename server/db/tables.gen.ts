@@ -233,6 +233,7 @@ export type DropsTable = {
   cash_paise: Generated<number>
   wish: 'again' | 'later' | 'cancel' | null
   wish_at: Date | null
+  wished_at: Date | null
   decided_at: Date | null
   photo: string | null
   photo_at: Date | null

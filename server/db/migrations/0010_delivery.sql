@@ -82,9 +82,10 @@ CREATE TABLE drops (
   -- Why it failed.
   reason text,
   cash_paise bigint NOT NULL DEFAULT 0 CHECK (cash_paise >= 0),
-  -- What the shopper of a failed drop wishes, `later` with the time.
+  -- What the shopper of a failed drop wishes, `later` with the time, and when they said so.
   wish text CHECK (wish IN ('again', 'later', 'cancel')),
   wish_at timestamptz,
+  wished_at timestamptz,
   -- When a manager decided what happens to the goods of a failed drop.
   decided_at timestamptz,
   -- The name of the file with the photo of the bags at the door. It is written before the file, so that the clean-up
@@ -95,6 +96,7 @@ CREATE TABLE drops (
   CHECK ((state IN ('delivered', 'failed', 'cancelled')) = (ended_at IS NOT NULL)),
   CHECK ((state = 'failed') = (reason IS NOT NULL)),
   CHECK (wish IS NULL OR state = 'failed'),
+  CHECK ((wish IS NULL) = (wished_at IS NULL)),
   CHECK ((wish IS NOT DISTINCT FROM 'later') = (wish_at IS NOT NULL)),
   CHECK (cash_paise = 0 OR state = 'delivered')
 );

@@ -17,7 +17,7 @@ import { urls } from '../urls.ts'
 const NEWEST = '5'
 const POLL_INTERVAL_MS = 15_000
 
-type UnderWay = Pick<Order, '_id' | 'orderNumber' | 'state' | 'failedAt' | 'promise'>
+type UnderWay = Pick<Order, '_id' | 'orderNumber' | 'state' | 'failedAt' | 'attempts' | 'promise'>
 
 const underWayQuery = (call: Call) =>
   queryOptions({

@@ -241,11 +241,11 @@ export const clearFailureReasons = (tx: Tx, orderIds: readonly string[]) =>
 export const writeWish = async (
   tx: Tx,
   orderId: string,
-  { wish, wishAt }: { wish: NonNullable<DropsTable['wish']>; wishAt: Date | null },
+  { wish, wishAt, at }: { wish: NonNullable<DropsTable['wish']>; wishAt: Date | null; at: Date },
 ): Promise<boolean> => {
   const updated = await tx
     .updateTable('drops')
-    .set({ wish, wish_at: wishAt })
+    .set({ wish, wish_at: wishAt, wished_at: at })
     .where('order_id', '=', orderId)
     .where('state', '=', 'failed')
     .where('decided_at', 'is', null)

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { deliverySteps, type Order, stateLabels, stateText, stepOf } from '../../lib/orders/orders.ts'
+import { deliverySteps, stateLabels, stateText, stepOf } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { orderStateIcon } from './order-state-chip.tsx'
 
 /** The steps from placed to delivered. Renders nothing for a cancelled or failed order. */
-export const OrderProgress = ({ order }: { order: Pick<Order, 'state' | 'failedAt'> }) => {
+export const OrderProgress = ({ order }: { order: Parameters<typeof stateText>[0] }) => {
   const { state } = order
   const reached = stepOf(state)
   if (reached < 0) return null

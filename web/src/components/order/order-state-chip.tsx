@@ -10,7 +10,7 @@ import {
   ReceiptText,
   TriangleAlert,
 } from 'lucide-react'
-import { type Order, stateText } from '../../lib/orders/orders.ts'
+import { stateText } from '../../lib/orders/orders.ts'
 
 const chipStyles: Record<OrderState, { icon: typeof Ban; tone: string }> = {
   PAYMENT_PENDING: { icon: Hourglass, tone: 'bg-accent-soft text-on-accent-soft' },
@@ -27,7 +27,7 @@ const chipStyles: Record<OrderState, { icon: typeof Ban; tone: string }> = {
 const notHandedOver = { icon: TriangleAlert, tone: 'bg-deal-soft text-deal' }
 
 /** An order's state as text with an icon, so that it does not depend on colour. */
-export const OrderStateChip = ({ order }: { order: Pick<Order, 'state' | 'failedAt'> }) => {
+export const OrderStateChip = ({ order }: { order: Parameters<typeof stateText>[0] }) => {
   const { icon: Icon, tone } = order.failedAt === undefined ? chipStyles[order.state] : notHandedOver
   return (
     <span

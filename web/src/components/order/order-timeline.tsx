@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../lib/browser/format-date.ts'
+import { formatDateTime, formatDayTime } from '../../lib/browser/format-date.ts'
 import { type Order, stateLabels } from '../../lib/orders/orders.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
@@ -30,37 +30,57 @@ const changeOf = ({ at, by, reason, lines, parts = [] }: Order['changes'][number
   ],
 })
 
+type Attempt = NonNullable<Order['attempts']>[number]
+
+const wishOf = ({ wish, at }: NonNullable<Attempt['wish']>): string => {
+  if (wish === 'cancel') return m.order_asked_to_cancel()
+  return at === null ? m.order_asked_for_another_try() : m.order_asked_for_another_try_at({ time: formatDayTime(at) })
+}
+
+/** What followed an attempt that failed. A decision to cancel is a state of the order. */
+const attemptOf = ({ wish, backAt, decidedAt }: Attempt, cancelledAt: string | undefined): Entry[] => [
+  ...(wish ? [{ title: wishOf(wish), at: wish.saidAt, by: 'shopper', notes: [] }] : []),
+  ...(backAt ? [{ title: m.order_the_bags_are_back(), at: backAt, by: 'rider', notes: [] }] : []),
+  ...(decidedAt && decidedAt !== cancelledAt
+    ? [{ title: m.order_another_try(), at: decidedAt, by: 'admin', notes: [] }]
+    : []),
+]
+
 /** No provider says that a payment by UPI has come: the store does, once it sees the money. */
 const actorOf = (by: string, { provider }: Order['payment']): string =>
   by === 'payment' && provider === 'upi' ? 'admin' : by
 
+/** A packed order is sent out, and comes back from the door that it was not handed over at. */
+const titleOf = (state: Order['state'], before: Order['timeline']): string => {
+  if (state === 'READY' && before.at(-1)?.state === 'OUT_FOR_DELIVERY') return m.order_not_handed_over()
+  const isAgain = state === 'OUT_FOR_DELIVERY' && before.some((entry) => entry.state === state)
+  return isAgain ? m.order_on_its_way_again() : stateLabels[state]
+}
+
+type Told = Pick<Order, 'timeline' | 'changes' | 'payment' | 'attempts'>
+
 /** Every state and every change of the order, newest first, with time and actor. */
-const entriesOf = ({ timeline, changes, payment }: Pick<Order, 'timeline' | 'changes' | 'payment'>): Entry[] =>
-  [
-    ...timeline.map(({ state, reason, ...entry }, index) => ({
-      ...entry,
-      by: actorOf(entry.by, payment),
-      // It is packed already: it comes back from a door.
-      title:
-        state === 'READY' && timeline[index - 1]?.state === 'OUT_FOR_DELIVERY'
-          ? m.order_not_handed_over()
-          : stateLabels[state],
-      notes: reason ? [reasonText(reason)] : [],
-    })),
-    ...changes.map(changeOf),
-  ]
-    // First reversed, so that of two states at the same moment the later one comes first.
-    .reverse()
-    .sort((one, other) => other.at.localeCompare(one.at))
+const entriesOf = ({ timeline, changes, payment, attempts = [] }: Told): Entry[] => {
+  const cancelledAt = timeline.find(({ state }) => state === 'CANCELLED')?.at
+  return (
+    [
+      ...timeline.map(({ state, reason, ...entry }, index) => ({
+        ...entry,
+        by: actorOf(entry.by, payment),
+        title: titleOf(state, timeline.slice(0, index)),
+        notes: reason ? [reasonText(reason)] : [],
+      })),
+      ...changes.map(changeOf),
+      ...attempts.flatMap((attempt) => attemptOf(attempt, cancelledAt)),
+    ]
+      // First reversed, so that of two states at the same moment the later one comes first.
+      .reverse()
+      .sort((one, other) => other.at.localeCompare(one.at))
+  )
+}
 
 /** The history of an order, newest first. */
-export const OrderTimeline = ({
-  order,
-  reader,
-}: {
-  order: Pick<Order, 'timeline' | 'changes' | 'payment'>
-  reader: 'shopper' | 'store'
-}) => (
+export const OrderTimeline = ({ order, reader }: { order: Told; reader: 'shopper' | 'store' }) => (
   <ol className="grid gap-4">
     {entriesOf(order).map(({ title, at, by, rider, notes }, index) => (
       <li key={`${title} ${at}`} className="relative flex gap-3 text-sm">

@@ -73,3 +73,23 @@ export const stageText = ({
       return ''
   }
 }
+
+/** The same for somebody who follows the order of another person. */
+export const followedStageText = ({ stage, dropsBefore }: Pick<OrderDelivery, 'stage' | 'dropsBefore'>): string => {
+  switch (stage) {
+    case 'payment':
+      return m.order_waiting_for_payment()
+    case 'placed':
+      return m.order_the_store_has_the_order()
+    case 'packing':
+      return m.order_the_bags_are_being_packed()
+    case 'ready':
+      return m.order_packed_waiting_for_the_rider()
+    case 'out':
+      return dropsBefore > 0 ? m.order_drops_before_this_one({ count: dropsBefore }) : m.order_on_its_way()
+    case 'arrived':
+      return m.order_the_rider_is_at_the_door()
+    case 'ended':
+      return ''
+  }
+}

@@ -52,9 +52,18 @@ export const stateLabels: Record<OrderState, string> = {
   PAYMENT_FAILED: m.order_payment_failed(),
 }
 
-/** The state of an order in words: also that it comes back because nobody took it. */
-export const stateText = ({ state, failedAt }: Pick<Order, 'state' | 'failedAt'>): string =>
-  failedAt === undefined ? stateLabels[state] : m.order_not_handed_over()
+type Tried = Pick<Order, 'state' | 'failedAt'> & Partial<Pick<Order, 'attempts'>>
+
+/** Whether the store tries once more to deliver an order that could not be handed over. */
+export const isTriedAgain = ({ state, failedAt, attempts = [] }: Tried): boolean =>
+  attempts.length > 0 && failedAt === undefined && (state === 'READY' || state === 'OUT_FOR_DELIVERY')
+
+/** The state of an order in words: also that nobody took it, and that it is tried again. */
+export const stateText = (order: Tried): string => {
+  if (order.failedAt !== undefined) return m.order_not_handed_over()
+  if (!isTriedAgain(order)) return stateLabels[order.state]
+  return order.state === 'READY' ? m.order_another_try() : m.order_on_its_way_again()
+}
 
 /** The steps of an order that is delivered, in order. */
 export const deliverySteps = statesIn('step')

@@ -11,7 +11,7 @@ import { isActiveOrder } from './orders.ts'
 /** Events that change the order. The rider's position is not one of them. */
 const changeOf = (data: string): string => {
   const { stage, question, picked, missing, failed, changedAt } = JSON.parse(data)
-  return JSON.stringify([stage, question, picked, missing, failed?.at, changedAt])
+  return JSON.stringify([stage, question, picked, missing, failed?.at, failed?.answer, failed?.backAt, changedAt])
 }
 
 /** What an event says about the delivery. */

@@ -76,7 +76,11 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
           {m.order_your_rider_tried_at({ time: formatTime(failed.at), reason: reasonText(failed.reason) })}
         </p>
         <p className="text-sm text-ink-2">
-          <span>{m.order_your_bags_go_back_to({ store: order.store.name })}</span>{' '}
+          <span>
+            {(failed.backAt === null ? m.order_your_bags_go_back_to : m.order_your_bags_are_back_at)({
+              store: order.store.name,
+            })}
+          </span>{' '}
           {!answered && <span>{m.order_tell_the_store()}</span>}
         </p>
       </div>

@@ -28,12 +28,21 @@ it('a link says of an order that was not handed over neither that it is packed n
   await openPage('/follow#a-key', {
     answers: [on(followOrder, { data: { ...back, failedAt: '2026-03-11T15:07:00Z' } })],
   })
-  await expect.element(page.getByText('Your order could not be handed over')).toBeVisible()
-  await expect.element(page.getByText(/^The bags go back to the store, which decides/)).toBeVisible()
+  await expect.element(page.getByText('The order could not be handed over')).toBeVisible()
+  await expect.element(page.getByText('The store decides what happens next.')).toBeVisible()
   await expect.element(page.getByText('Not handed over', { exact: true })).toBeVisible()
   for (const untrue of ['Packed', 'A little late'])
     await expect.element(page.getByText(untrue, { exact: true })).not.toBeInTheDocument()
 })
+
+it.each(['placed', 'packing', 'ready', 'out', 'arrived'] as const)(
+  'a link speaks of the door of somebody else: %s',
+  async (stage) => {
+    await openPage('/follow#a-key', { answers: [on(followOrder, () => ({ data: { ...followed(), stage } }))] })
+    await expect.element(page.getByText(/^Arrives in \d+ min|^The rider is at the door/)).toBeVisible()
+    await expect.element(page.getByRole('main').getByText(/\byour?\b/i)).not.toBeInTheDocument()
+  },
+)
 
 it('a link asks nobody else for the payment of what was added', async () => {
   const unpaid = { ...followed(), state: 'READY' as const, stage: 'payment' as const, eta: null }

@@ -54,7 +54,11 @@ export const OrderCard = ({ order }: { order: Order }) => {
           <span className="ms-auto text-base font-bold">{headlineText(order)}</span>
         </span>
         {order.failedAt !== undefined && (
-          <span className="mt-2 block text-sm text-deal">{m.order_tell_the_store_what_you_wish()}</span>
+          <span className="mt-2 block text-sm text-deal">
+            {order.attempts?.at(-1)?.wish
+              ? m.order_the_store_decides_what_happens_next()
+              : m.order_tell_the_store_what_you_wish()}
+          </span>
         )}
       </PageLink>
       <div className="px-4 pb-4">

@@ -455,7 +455,7 @@ it('an order that is cancelled to change its items is in the cart again', async 
 
 it('an order that could not be handed over says when and why, and tells the store what the shopper wishes', async () => {
   const times = ['2026-03-11T15:30:00Z', '2026-03-12T02:00:00Z']
-  const failed = { at: '2026-03-11T15:07:00Z', reason: 'Nobody opens the door', answer: null, times }
+  const failed = { at: '2026-03-11T15:07:00Z', reason: 'Nobody opens the door', answer: null, times, backAt: null }
   const shop = await openPage('/dashboard/myorders/order1', {
     as: {},
     answers: [
@@ -474,6 +474,7 @@ it('an order that could not be handed over says when and why, and tells the stor
   })
   const news = page.getByRole('region', { name: 'Your order could not be handed over' })
   await expect.element(news.getByText('Nobody opens the door')).toBeVisible()
+  await expect.element(news.getByText(/^Your bags go back to /)).toBeVisible()
   await expect.element(main.getByText(/At your door/)).not.toBeInTheDocument()
   await expect.element(main.getByText('Not handed over', { exact: true })).toBeVisible()
   await expect.element(news.getByRole('link', { name: 'Call the store' })).toHaveAttribute('href', 'tel:0801234')
@@ -490,6 +491,61 @@ it('an order that could not be handed over says when and why, and tells the stor
     { body: { orderId: 'order1', wish: 'again' } },
     { body: { orderId: 'order1', wish: 'later', at: times[1] } },
   ])
+})
+
+it('an order whose bags are back at the store says so', async () => {
+  const at = '2026-03-11T15:07:00Z'
+  const failed = { at, reason: 'Nobody opens the door', answer: null, times: [], backAt: at }
+  await openPage('/dashboard/myorders/order1', {
+    as: {},
+    answers: [
+      on(orderDetails, { data: order({ state: 'READY', failedAt: at }) }),
+      on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+      on(orderDelivery, { data: delivery({ stage: 'ready', eta: null, failed }) }),
+    ],
+  })
+  await expect.element(main.getByText(/^Your bags are back at /)).toBeVisible()
+})
+
+it('a second attempt at the door does not read like the first', async () => {
+  const at = (minutes: number) => new Date(Date.parse(placed.createdAt) + minutes * 60_000).toISOString()
+  const attempt = {
+    at: at(2),
+    wish: { wish: 'again', at: null, saidAt: at(3) },
+    backAt: at(4),
+    decidedAt: at(5),
+  } as const
+  const sent = { state: 'OUT_FOR_DELIVERY', by: 'rider' } as const
+  await openPage('/dashboard/myorders/order1', {
+    as: {},
+    answers: [
+      on(orderDetails, {
+        data: order({
+          state: 'OUT_FOR_DELIVERY',
+          attempts: [attempt],
+          timeline: [
+            { ...sent, at: at(1) },
+            { state: 'READY', at: at(2), by: 'rider', reason: 'Nobody opens the door' },
+            { ...sent, at: at(6) },
+          ],
+        }),
+      }),
+      on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+      on(orderDelivery, { data: delivery({ stage: 'out', eta: at(20) }) }),
+    ],
+  })
+  await expect.element(main.getByText('We try again to hand it over')).toBeVisible()
+  const rows = main.getByRole('listitem').filter({ hasText: /by (you|the)/ })
+  await expect
+    .poll(() => rows.elements().map((row) => row.querySelector('.font-semibold')?.textContent))
+    .toEqual([
+      'On its way again',
+      'Another try',
+      'The bags are back at the store',
+      'Asked for another try now',
+      'Not handed over',
+      'On its way',
+    ])
 })
 
 describe('an order that is changed', () => {

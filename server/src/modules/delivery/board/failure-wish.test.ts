@@ -91,8 +91,21 @@ it('shows on the board what the shopper wishes, until the manager decides', asyn
     expect((await wish(body)).status).toBe(400)
   const stranger = await signUp()
   expect((await wish({ wish: 'cancel' }, stranger.token)).status).toBe(404)
+  const said = deps.clock().toISOString()
+  shop.pass(60_000)
+  expect((await deliveryOf(orderId, token)).failed.backAt).toBeNull()
   await back(rider, tripId)
+  const backAt = deps.clock().toISOString()
+  expect((await deliveryOf(orderId, token)).failed.backAt).toBe(backAt)
+  shop.pass(60_000)
   await assign(admin, orderId, null)
+  const { attempts, timeline } = (await call(orderDetails, { query: { orderId } }, { token })).body.data
+  expect(attempts).toEqual([
+    {
+      ...{ at: timeline.at(-1).at, wish: { wish: 'later', at: later, saidAt: said } },
+      ...{ backAt, decidedAt: deps.clock().toISOString() },
+    },
+  ])
   expect(statusAndCode(await wish({ wish: 'cancel' }))).toEqual([409, 'question_closed'])
   expect(await onBoard(orderId)).toMatchObject({ failed: null, failureWish: null })
   expect((await deliveryOf(orderId, token)).failed).toBeNull()

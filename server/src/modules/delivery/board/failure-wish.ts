@@ -36,7 +36,7 @@ export const answerFailure = (
       if (at !== undefined && !isPossible(deps, order.store_id, new Date(at)))
         throw new AppError('bad_request', { message: 'Choose a time', fields: { at: 'Choose a time' } })
       const wishAt = at === undefined ? null : new Date(at)
-      if (order.state !== 'READY' || !(await queries.writeWish(tx, orderId, { wish, wishAt })))
+      if (order.state !== 'READY' || !(await queries.writeWish(tx, orderId, { wish, wishAt, at: now })))
         throw new AppError('question_closed')
       await announceOrder(tx, orderId)
       return { orderId }

@@ -26,7 +26,13 @@ export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
     asked: boolean
     picked: number
     missing: number
-    failed: { at: string; reason: string; wish: DropsTable['wish']; wish_at: string | null } | null
+    failed: {
+      at: string
+      reason: string
+      wish: DropsTable['wish']
+      wish_at: string | null
+      back_at: string | null
+    } | null
   }>`
     SELECT o.id, o.state, o.store_id, o.address, o.promised_at, o.updated_at, o.extra_due_paise, d.eta, d.state AS drop_state, t.state AS trip_state, rider.name, r.lat, r.lng,
       r.position_at,
@@ -36,7 +42,8 @@ export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
       EXISTS (SELECT FROM substitution_questions q WHERE q.order_id = o.id AND q.outcome IS NULL) AS asked,
       (SELECT coalesce(sum(k.picked), 0)::int FROM pick_lines k WHERE k.order_id = o.id) AS picked,
       (SELECT coalesce(sum(a.quantity), 0)::int FROM order_adjustments a WHERE a.order_id = o.id) AS missing,
-      (SELECT jsonb_build_object('at', f.ended_at, 'reason', f.reason, 'wish', f.wish, 'wish_at', f.wish_at) FROM drops f
+      (SELECT jsonb_build_object('at', f.ended_at, 'reason', f.reason, 'wish', f.wish, 'wish_at', f.wish_at,
+        'back_at', ft.ended_at) FROM drops f JOIN trips ft ON ft.id = f.trip_id
         WHERE f.order_id = o.id AND f.state = 'failed' AND f.decided_at IS NULL ORDER BY f.ended_at DESC LIMIT 1) AS failed
     FROM orders o LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
     LEFT JOIN trips t ON t.id = d.trip_id LEFT JOIN users rider ON rider.id = t.rider_id

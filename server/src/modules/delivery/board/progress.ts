@@ -50,6 +50,7 @@ const failedOf = ({ stores }: Pick<Deps, 'stores'>, way: Way, now: Date): Progre
     at: new Date(failed.at).toISOString(),
     reason: failed.reason,
     answer: wishOf(failed),
+    backAt: failed.back_at && new Date(failed.back_at).toISOString(),
     times: times ? openHalfHours(times, now, TIMES_OFFERED).map((time) => time.toISOString()) : [],
   }
 }

@@ -83,6 +83,20 @@ const keptOf = ({ delivered_at, judged_at, promised_at, slot_at }: OrderRow): bo
     ? isKept(judged_at ?? delivered_at, promised_at, slot_at && slotUntil(slot_at).from)
     : null
 
+const attemptOf = ({
+  at,
+  wish,
+  wish_at,
+  wished_at,
+  back_at,
+  decided_at,
+}: NonNullable<OrderRow['attempts']>[number]) => ({
+  at: iso(at),
+  wish: wish && wished_at ? { wish, at: wish_at && iso(wish_at), saidAt: iso(wished_at) } : null,
+  backAt: back_at && iso(back_at),
+  decidedAt: decided_at && iso(decided_at),
+})
+
 /** An order as the API returns it. */
 export const orderShapeOf = (row: OrderRow): OrderShape => ({
   _id: row.id,
@@ -188,6 +202,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     photoAt: row.photo_at === null ? null : iso(row.photo_at),
   },
   ...(row.failed_at && { failedAt: iso(row.failed_at) }),
+  ...(row.attempts && { attempts: row.attempts.map(attemptOf) }),
   createdAt: row.created_at.toISOString(),
   ...(row.problems && { problems: row.problems.map(problemShapeOf) }),
   ...(row.rating && { rating: ratingOf(row.rating) }),

@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { moneyColumns } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type {
+  DropsTable,
   OrderAdjustmentsTable,
   OrderChangesTable,
   OrderLinesTable,
@@ -329,8 +330,21 @@ export const selectOrders = (db: Db | Tx) =>
         WHERE d.order_id = o.id AND d.state = 'delivered') END`.as('photo_at'),
       sql<string | null>`CASE WHEN o.state = 'READY' THEN (SELECT max(d.ended_at) FROM drops d
         WHERE d.order_id = o.id AND d.state = 'failed' AND d.decided_at IS NULL) END`.as('failed_at'),
+      sql<
+        AttemptJson[] | null
+      >`(SELECT jsonb_agg(jsonb_build_object('at', d.ended_at, 'wish', d.wish, 'wish_at', d.wish_at,
+        'wished_at', d.wished_at, 'back_at', t.ended_at, 'decided_at', d.decided_at) ORDER BY d.ended_at)
+        FROM drops d JOIN trips t ON t.id = d.trip_id WHERE d.order_id = o.id AND d.state = 'failed')`.as('attempts'),
     ])
 
+type AttemptJson = {
+  at: string
+  wish: DropsTable['wish']
+  wish_at: string | null
+  wished_at: string | null
+  back_at: string | null
+  decided_at: string | null
+}
 type RatingJson = { stars: number; reasons: RatingReason[]; note: string; rated_at: string }
 type ApologyJson = { code: string; amount: number; ends_at: string }
 type QuestionJson = {

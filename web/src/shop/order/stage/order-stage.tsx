@@ -6,10 +6,10 @@ import { isFinal, isIn } from '@tokri/rules/order-states.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { formatTime } from '../../../lib/browser/format-date.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
-import { arrivesIn, stageText } from '../../../lib/orders/delivery-text.ts'
+import { arrivesIn, followedStageText, stageText } from '../../../lib/orders/delivery-text.ts'
 import { latenessQuery } from '../../../lib/orders/lateness-query.ts'
 import { isExpectedLate, promiseSummary, slotRange } from '../../../lib/orders/order-promise.ts'
-import type { Order } from '../../../lib/orders/orders.ts'
+import { isTriedAgain, type Order } from '../../../lib/orders/orders.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Scene } from './scene.tsx'
 import { sceneOf } from './scene-of.ts'
@@ -18,7 +18,7 @@ type Words = { above: string; title: string; below: string }
 
 /** `_id` is absent for somebody who follows the order without an account. */
 type Staged = Pick<Order, 'state' | 'promise' | 'slot' | 'deliveredAt' | 'kept' | 'failedAt'> &
-  Partial<Pick<Order, '_id'>>
+  Partial<Pick<Order, '_id' | 'attempts'>>
 
 type Known = {
   eta: string | null
@@ -36,28 +36,31 @@ const endedWords = (order: Staged): Words =>
 
 const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words => {
   if (isFinal(order.state)) return endedWords(order)
+  const isOwn = order._id !== undefined
+  const stage = progress ? (isOwn ? stageText : followedStageText)(progress) : ''
   if (order.failedAt !== undefined)
     return {
       above: '',
-      title: m.order_it_could_not_be_handed_over(),
+      title: isOwn ? m.order_it_could_not_be_handed_over() : m.order_the_order_could_not_be_handed_over(),
       below: m.order_the_store_decides_what_happens_next(),
     }
   if (progress?.stage === 'payment' && isIn('promised', order.state))
-    return {
-      above: '',
-      title: order._id === undefined ? m.order_waiting_for_payment() : stageText(progress),
-      below: m.order_packed_it_leaves_once_paid(),
-    }
+    return { above: '', title: stage, below: m.order_packed_it_leaves_once_paid() }
   // The estimate counts the minutes at the door as well.
-  if (progress?.stage === 'arrived') return { above: '', title: stageText(progress), below: '' }
+  if (progress?.stage === 'arrived') return { above: '', title: stage, below: '' }
   const isDue = eta !== null && Date.parse(eta) > now
   const isLate = isExpectedLate(order, eta)
   // Until there is an estimate, a chosen quarter of an hour says more than the minutes to its end.
   const slot = order.slot && eta === order.promise.at ? order.slot : null
-  const stage = progress ? stageText(progress) : ''
+  if (isTriedAgain(order))
+    return isDue
+      ? { above: m.order_we_try_again(), title: arrivesIn(eta, now), below: `${formatTime(eta)} · ${stage}` }
+      : { above: m.order_we_try_again(), title: stage, below: '' }
   if (!isDue) return { above: m.order_it_takes_longer_than_we_said_we(), title: m.order_a_little_late(), below: stage }
   return {
-    above: isLate ? m.order_a_little_late_it_takes_longer_than() : m.order_at_your_door(),
+    above: isLate
+      ? m.order_a_little_late_it_takes_longer_than()
+      : (isOwn ? m.order_at_your_door : m.order_at_the_door)(),
     title: slot ? slotRange(slot) : arrivesIn(eta, now),
     below: [...(slot ? [] : [formatTime(eta)]), stage].filter((part) => part !== '').join(' · '),
   }

@@ -33,7 +33,7 @@ const written = [
 
 /** Words that Hindi texts have in Latin letters: names, units, the codes of documents. */
 const names =
-  /^(?:Tokri|Chrome|Linux|Facebook|Instagram|LinkedIn|Google|Apple|Maps|OpenStreetMap|English|Enter|GST|GSTIN|PDF|CSV|JSON|SMS|QR|UPI|OTP|PIN|kg|g|mg|ml|L|pcs?|km|MB|JPEG|PNG|iPhone|fno|am|pm|IST|MRP)$/
+  /^(?:Tokri|Chrome|Linux|Facebook|Instagram|LinkedIn|Google|Apple|Maps|OpenStreetMap|English|Enter|GST|GSTIN|PDF|CSV|JSON|SMS|QR|UPI|OTP|PIN|kg|g|mg|ml|L|pcs?|km|MB|JPEG|PNG|iPhone|fno|IST|MRP)$/
 
 /** All that a page says: its texts, and the names and hints that only screen readers read. */
 const saidOn = (page: Page): Promise<string[]> =>

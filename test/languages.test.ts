@@ -28,6 +28,23 @@ it.each(['web', 'server'])('Hindi has one word for signing in and one for signin
   expect(texts.filter((text) => /साइन[ -]?(इन|आउट)|लॉग (इन|आउट)/.test(text))).toEqual([])
 })
 
+/** The word of an idea, and what else it could be called. "कार्ट" is masculine. */
+const oneWord: [word: string, others: RegExp][] = [
+  ['बैग', /थैल|झोल/],
+  ['इनवॉइस', /इनवॉयस|चालान/],
+  ['टिप', /बख़?्?शीश/],
+  ['क्वालिटी', /गुणवत्ता|quality/i],
+  ['खाता', /अकाउंट/],
+  ['ईमेल', /ई-मेल/],
+  ['उत्पाद', /प्रोडक्ट/],
+  ['राइडर', /डिलीवरी (?:बॉय|वाल[ाे])/],
+  ['कार्ट', /(?:आपकी|मेरी|छोटी|पूरी) कार्ट/],
+]
+it.each(['web', 'server'])('Hindi has one word for an idea (%s)', (part) => {
+  const texts = Object.values(readMessages(`${part}/messages/hi.json`)).map((text) => JSON.stringify(text))
+  for (const [word, others] of oneWord) expect([word, ...texts.filter((text) => others.test(text))]).toEqual([word])
+})
+
 describe('the texts of screens', () => {
   it('are whole in Hindi', () => expect(Object.keys(messagesOf('hi'))).toEqual(Object.keys(english)))
 

@@ -1,6 +1,8 @@
 // The promise of a store: computed while a picker is on shift there, otherwise the minutes of the settings.
+
 import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
+import { clockFormat } from '@tokri/rules/clock-format.ts'
 import { nextHalfHour } from '@tokri/rules/opening-hours.ts'
 import { minutesForKm, type Place } from '@tokri/rules/places.ts'
 import { promiseMinutes, USUAL_LINES } from '@tokri/rules/promise.ts'
@@ -125,7 +127,7 @@ const openingTitle = (
     at.getTime() - now.getTime() < DAY_MS
       ? ''
       : `${at.toLocaleDateString(localeOf(language), { timeZone, weekday: 'long' })} `
-  const time = at.toLocaleTimeString(localeOf(language), { timeZone, timeStyle: 'short' })
+  const time = at.toLocaleTimeString(localeOf(language), { timeZone, ...clockFormat(language) })
   return say(busy ? 'Very busy, back about {at}' : 'Opens {at}', { at: day + time })
 }
 

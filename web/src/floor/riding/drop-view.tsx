@@ -16,6 +16,9 @@ import { bagsText } from './trip-list.tsx'
 
 const icon = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const
 
+const nothingDue = ({ testPayment }: Drop): string =>
+  testPayment ? m.ride_nothing_test_payment() : m.ride_nothing_it_is_paid()
+
 /** At the door only what the door needs, so that the keys are in sight. */
 const AtDoor = ({ trip, drop, children }: { trip: Trip; drop: Drop; children: ReactNode }) => (
   <section aria-label={m.ride_this_drop()} className="grid grid-cols-1 gap-2 px-4 pt-3 pb-2">
@@ -49,7 +52,7 @@ const AtDoor = ({ trip, drop, children }: { trip: Trip; drop: Drop; children: Re
       </p>
     )}
     {drop.testPayment && <TestPaymentNote />}
-    {drop.cashDue === 0 && <p className="text-sm font-medium">{m.ride_nothing_it_is_paid()}</p>}
+    {drop.cashDue === 0 && <p className="text-sm font-medium">{nothingDue(drop)}</p>}
     {children}
   </section>
 )
@@ -149,7 +152,7 @@ export const DropView = ({
             <div className="rounded-card bg-sunken px-4 py-3">
               <dt className="text-sm text-ink-2">{m.ride_take_in_cash()}</dt>
               <dd className="text-lg font-bold tabular-nums">
-                {drop.cashDue > 0 ? formatRupees(drop.cashDue) : m.ride_nothing_it_is_paid()}
+                {drop.cashDue > 0 ? formatRupees(drop.cashDue) : nothingDue(drop)}
               </dd>
             </div>
           </dl>

@@ -237,3 +237,22 @@ it('tips have a line of their own, and bags that go out again are not handed in'
   await expect.element(day.getByText('₹20 of it in cash')).toBeVisible()
   await expect.element(day.getByText('₹45 still to be paid out to you')).toBeVisible()
 })
+
+it('a drop with a test payment is neither said to be paid nor asks for cash', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  const tested: Drop = { ...drop(1), cashDue: 0, testPayment: true, state: 'out' }
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  await openPage('/floor/ride', {
+    as: { _id: 'rider of a test payment', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, { data: { _id: 'trip1', state: 'out', store, drops: [tested] } }),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+    ],
+  })
+  await expect.element(page.getByText('Test payment: no money was taken.')).toBeVisible()
+  await expect.element(page.getByText('Nothing, it is a test')).toBeVisible()
+  for (const untrue of [/it is paid/, /Ask for cash/])
+    await expect.element(page.getByText(untrue)).not.toBeInTheDocument()
+})

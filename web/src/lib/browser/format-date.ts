@@ -1,28 +1,34 @@
 // Dates and times in the reader's language and the zone of the store, which the server writes into the document. Where the
 // browser's clock shows another time, a time is said with its day and its zone.
-import { locale } from '../language/language.ts'
+import { clockFormat } from '@tokri/rules/clock-format.ts'
+import { language, locale } from '../language/language.ts'
 import { serverNow } from './server-time.ts'
 
 const storeZone = (): string | undefined =>
   typeof document === 'object' ? document.documentElement.dataset.timeZone : undefined
 
+const clock = clockFormat(language)
+const momentFormat: Intl.DateTimeFormatOptions = clock.timeStyle
+  ? { ...clock, dateStyle: 'medium' }
+  : { ...clock, day: 'numeric', month: 'short', year: 'numeric' }
+const namedFormat: Intl.DateTimeFormatOptions = {
+  ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  ...(clock.dayPeriod && { dayPeriod: clock.dayPeriod }),
+}
+
 const formatsOf = (timeZone: string | undefined) => {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options })
   return {
     timeZone,
-    moment: format({ dateStyle: 'medium', timeStyle: 'short' }),
+    moment: format(momentFormat),
     day: format({ dateStyle: 'medium' }),
     dayOfYear: format({ day: 'numeric', month: 'short' }),
     weekday: format({ weekday: 'long' }),
     nearDay: format({ weekday: 'short', day: 'numeric', month: 'short' }),
-    clock: format({ timeStyle: 'short' }),
+    clock: format(clock),
     year: format({ year: 'numeric' }),
-    named: format({
-      ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-    }),
-    namedWithYear: format({
-      ...{ day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-    }),
+    named: format(namedFormat),
+    namedWithYear: format({ ...namedFormat, year: 'numeric' }),
   }
 }
 let known: ReturnType<typeof formatsOf> | undefined
@@ -32,7 +38,7 @@ const formats = () => {
   return known
 }
 
-const own = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const own = new Intl.DateTimeFormat(locale, momentFormat)
 const isElsewhere = (at: Date): boolean => own.format(at) !== formats().moment.format(at)
 
 /** "20 Nov 2026, 3:30 pm" */

@@ -1,8 +1,9 @@
 // The delivery promise of an order as text.
 
-import { isFinal } from '@tokri/rules/order-states.ts'
+import { isFinal, isIn } from '@tokri/rules/order-states.ts'
 import { m } from '../../paraglide/messages.js'
 import { formatDayTime, formatTime } from '../browser/format-date.ts'
+import { serverNow } from '../browser/server-time.ts'
 import type { Order } from './orders.ts'
 
 type Promised = Pick<Order, 'state' | 'promise' | 'slot' | 'deliveredAt' | 'kept'>
@@ -44,6 +45,15 @@ export const promiseStatus = (order: Pick<Promised, 'promise' | 'slot'>, { now, 
     return m.order_we_expect_it_at_eta_later_than({ eta: formatTime(eta), time })
   if (now > Date.parse(promise.at)) return m.order_it_takes_longer_than_time_which_we({ time })
   return slot ? m.order_at_your_door_slot({ slot: slotText(slot) }) : m.order_at_your_door_by_time({ time })
+}
+
+/** When an order comes that is expected as promised; else null. */
+export const comesText = ({ state, promise, slot, failedAt }: Order): string | null => {
+  if (promise.at === null || !isIn('promised', state) || failedAt !== undefined) return null
+  if (Date.parse(promise.at) <= serverNow()) return null
+  return slot
+    ? m.order_at_your_door_slot({ slot: slotText(slot) })
+    : m.order_at_your_door_by_time({ time: formatDayTime(promise.at) })
 }
 
 /** One line about the promise; null for an order without one, such as a cancelled order. */

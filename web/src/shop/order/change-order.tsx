@@ -13,7 +13,7 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDayTime, formatTimeRange } from '../../lib/browser/format-date.ts'
-import { slotRange } from '../../lib/orders/order-promise.ts'
+import { slotRange, slotText } from '../../lib/orders/order-promise.ts'
 import { goToPayment, type Order, orderQuery } from '../../lib/orders/orders.ts'
 import { slotDays } from '../../lib/orders/slot-days.ts'
 import { m } from '../../paraglide/messages.js'
@@ -82,6 +82,11 @@ const useWanted = (order: Order) => {
   return { lines, setLines, addressId, setAddressId, time, setTime, wanted, isEmpty: ordered.length === 0 }
 }
 
+const comesAt = ({ at, notBefore }: { at: string; notBefore?: string | undefined }): string =>
+  notBefore === undefined
+    ? m.order_at_your_door_by_time({ time: formatDayTime(at) })
+    : m.order_at_your_door_slot({ slot: slotText({ from: notBefore, at }) })
+
 export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const call = useCall()
   const queryClient = useQueryClient()
@@ -116,8 +121,9 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
       const { paymentUrl, ...changed } = data
       queryClient.setQueryData(orderQuery(call, orderId).queryKey, changed)
       toast.success(message)
-      onClose()
-      if (paymentUrl !== undefined) goToPayment(paymentUrl)
+      // A dialog that closes steps back in the history, which would end the way to the payment.
+      if (paymentUrl === undefined) onClose()
+      else goToPayment(paymentUrl)
     } catch (refusal) {
       toast.error(errorMessage(refusal))
       void refetch()
@@ -172,9 +178,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
           <section aria-label={m.order_new_bill()} className="grid gap-2 rounded-card border border-line p-4">
             <BillSummary bill={shown.bill} itemsLabel={m.order_items()} />
             {shown.promise.at !== null && (
-              <p className="text-sm text-ink-2">
-                {m.order_at_your_door_by_time({ time: formatDayTime(shown.promise.at) })}
-              </p>
+              <p className="text-sm text-ink-2">{comesAt({ ...shown.promise, at: shown.promise.at })}</p>
             )}
             {shown.back > 0 && (
               <p className="text-sm text-ink-2">

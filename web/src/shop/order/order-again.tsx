@@ -14,26 +14,28 @@ const MissingDialog = ({ missing, onClose }: { missing: Missing | null; onClose:
     open={missing !== null}
     onClose={onClose}
     title={m.order_some_items_are_not_available()}
-    description={m.order_the_rest_is_in_your_cart()}
+    description={missing?.hasRest ? m.order_the_rest_is_in_your_cart() : m.order_nothing_was_added()}
   >
     <ul className="grid gap-2 text-sm">
-      {missing?.map(({ productId, name, reason }) => (
+      {missing?.products.map(({ productId, name, reason }) => (
         <li key={productId} className="flex justify-between gap-4">
           <span className="font-medium">{name}</span>
           <span className="text-ink-2">{reason}</span>
         </li>
       ))}
     </ul>
-    <Button
-      wide
-      className="mt-5"
-      onClick={() => {
-        onClose()
-        openCartPanel()
-      }}
-    >
-      {m.order_show_the_cart()}
-    </Button>
+    {missing?.hasRest && (
+      <Button
+        wide
+        className="mt-5"
+        onClick={() => {
+          onClose()
+          openCartPanel()
+        }}
+      >
+        {m.order_show_the_cart()}
+      </Button>
+    )}
   </Dialog>
 )
 
@@ -42,7 +44,7 @@ export const useOrderAgain = (reorder: () => Promise<Missing | null>) => {
   const [missing, setMissing] = useState<Missing | null>(null)
   const orderAgain = async () => {
     const lacking = await reorder()
-    if (lacking?.length === 0) openCartPanel()
+    if (lacking?.products.length === 0) openCartPanel()
     else if (lacking) setMissing(lacking)
   }
   return { orderAgain, dialog: <MissingDialog missing={missing} onClose={() => setMissing(null)} /> }
@@ -51,7 +53,7 @@ export const useOrderAgain = (reorder: () => Promise<Missing | null>) => {
 /** The button in the list of orders. */
 export const OrderAgain = ({ order }: { order: Order }) => {
   const { busy, reorder } = useOrderActions(order)
-  const { orderAgain, dialog } = useOrderAgain(reorder)
+  const { orderAgain, dialog } = useOrderAgain(() => reorder(order.lines))
   return (
     <>
       <Button

@@ -3,6 +3,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { itemsText } from '../../lib/orders/came-pieces.ts'
+import { comesText } from '../../lib/orders/order-promise.ts'
 import { headlineText, type Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
@@ -53,6 +54,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
           </span>
           <span className="ms-auto text-base font-bold">{headlineText(order)}</span>
         </span>
+        {comesText(order) !== null && <span className="mt-2 block text-sm text-brand">{comesText(order)}</span>}
         {order.failedAt !== undefined && (
           <span className="mt-2 block text-sm text-deal">
             {order.attempts?.at(-1)?.wish

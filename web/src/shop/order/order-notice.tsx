@@ -124,7 +124,9 @@ export const OrderNotice = ({
       return isIn('promised', order.state) ? (
         <div role="status" className={`${box} bg-brand-soft text-brand`}>
           <p>
-            <strong className="block text-base">{m.order_we_are_on_it()}</strong>
+            <strong className="block text-base">
+              {order.slot && isIn('queued', order.state) ? m.order_we_have_your_order() : m.order_we_are_on_it()}
+            </strong>
             <span>{promiseStatus(order, { now: serverNow(), eta })}</span>
           </p>
         </div>

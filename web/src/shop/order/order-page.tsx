@@ -82,7 +82,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
   const [changing, setChanging] = useState(false)
   const { upi, paymentProviders } = useSettings()
   const mayPayNow = paymentProviders.length > 0 && order.payment.method === 'cash' && isUnderWay && order.amountDue > 0
-  const { orderAgain, dialog } = useOrderAgain(actions.reorder)
+  const { orderAgain, dialog } = useOrderAgain(() => actions.reorder(order.lines))
   return (
     <>
       <OrderDetails

@@ -110,6 +110,38 @@ describe('ordering again from the list', () => {
   })
 })
 
+it('ordering again does not speak of a rest if nothing of the order is left', async () => {
+  const missing = [{ productId: 'milk', name: 'Toned Milk', reason: 'Out of stock' }]
+  const other = cart([cartLine({ productId: product({ _id: 'other' }) })])
+  await openPage('/dashboard/myorders', { as: {}, answers: [listed(placed), on(reorder, { ...other, missing })] })
+  await page.getByRole('button', { name: 'Order again: T-1001', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Some items are not available' })
+  await expect.element(dialog).toHaveAccessibleDescription('Nothing was added to your cart.')
+  expect(dialog.getByRole('button', { name: 'Show the cart' }).elements()).toEqual([])
+  await expect.element(page.getByText('Items added to your cart')).not.toBeInTheDocument()
+})
+
+describe('an order for a later time', () => {
+  const dayAfter = (minutes: number) => new Date(Date.now() + 2 * 86_400_000 + minutes * 60_000).toISOString()
+  const slot = { from: dayAfter(0), at: dayAfter(15) }
+  const later = order({ slot, promise: { minutes: 2895, at: slot.at } })
+
+  it('says in the list when it comes', async () => {
+    await openPage('/dashboard/myorders', {
+      as: {},
+      answers: [listed(later, order({ _id: 'order2', state: 'DELIVERED' }))],
+    })
+    await expect.poll(() => main.getByText(/^At your door between /).elements()).toHaveLength(1)
+  })
+
+  it('is not said to be worked on before it is packed', async () => {
+    const shop = await openPage('/dashboard/myorders/order1', { as: {}, answers: [on(orderDetails, { data: later })] })
+    await expect.element(main.getByText('We have your order', { exact: true })).toBeVisible()
+    await expect.element(main.getByText('We are on it')).not.toBeInTheDocument()
+    expect(shop.address()).toBe('/dashboard/myorders/order1')
+  })
+})
+
 describe('the amount of an order', () => {
   const milk = { productId: 'milk', quantity: 1, substitute: null }
   const changed = order({
@@ -377,6 +409,7 @@ describe('an order that is ordered again', () => {
     on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
   ]
   const biscuits = product({ _id: 'biscuits', name: 'Glucose Biscuits', price: 10 })
+  const ofBiscuits = placed.lines.map((line) => ({ ...line, productId: biscuits._id }))
 
   it('names what is missing, and links to the cart with the rest, which Back closes', async () => {
     const shop = await openPage('/dashboard/myorders/order1', {
@@ -384,6 +417,7 @@ describe('an order that is ordered again', () => {
       width: 1280,
       answers: [
         ...answers,
+        on(orderDetails, { data: order({ state: 'CANCELLED', lines: ofBiscuits }) }),
         on(reorder, {
           ...cart([cartLine({ productId: biscuits })]),
           missing: [{ productId: 'chips', name: 'Cheese Chips', reason: 'Out of stock' }],
@@ -554,7 +588,7 @@ describe('an order that is changed', () => {
   })
   const slot = { from: '2026-11-20T12:00:00.000Z', at: '2026-11-20T12:15:00.000Z', left: 2 }
   const work = { ...address(), _id: 'work', address_line: '7, Work Road' }
-  const priced = { coupon: null, back: 0, extra: 32.55, promise: { minutes: 20, at: slot.at } }
+  const priced = { coupon: null, back: 0, extra: 32.55, promise: { minutes: 20, at: slot.at, notBefore: slot.from } }
   const answers = [
     on(orderDetails, { data: paid }),
     on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
@@ -579,6 +613,7 @@ describe('an order that is changed', () => {
     await dialog.getByLabelText('When?').selectOptions(slot.at)
     await dialog.getByLabelText('Delivery address').selectOptions('work')
     await expect.element(dialog.getByText('₹32.55 more is paid online next.')).toBeVisible()
+    await expect.element(dialog.getByText(/^At your door between /)).toBeVisible()
     shop.answer(on(changeOwnOrder, { message: 'Order changed', data: order({ orderNumber: 'T-2002' }) }))
     await expect.element(send.getByText('· ₹65.10', { exact: true })).toBeVisible()
     await expect.element(send).not.toHaveAttribute('aria-disabled')

@@ -9,7 +9,8 @@ import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
 import { goToPayment, type Order } from '../../lib/orders/orders.ts'
 import { toast } from '../../ui/toast.ts'
 
-export type Missing = { productId: string; name: string; reason: string }[]
+/** `hasRest`: whether any product of the order is in the cart. */
+export type Missing = { products: { productId: string; name: string; reason: string }[]; hasRest: boolean }
 type Action = 'cancel' | 'reorder' | 'pay' | 'invoice'
 
 /** A shopper's actions on an order. They run one at a time; each failure shows a toast. */
@@ -46,11 +47,13 @@ export const useOrderActions = (order: Pick<Order, '_id' | 'orderNumber'>) => {
       return true
     },
     /** Returns the unavailable products; null after a failure. */
-    reorder: async (): Promise<Missing | null> => {
+    reorder: async (lines: Order['lines']): Promise<Missing | null> => {
       const answer = await run('reorder', () => mutateCart(() => call(reorder, { body: { orderId } })))
       if (answer === null) return null
-      if (answer.missing.length === 0) toast.success(answer.message)
-      return answer.missing
+      const { missing: products, data, message } = answer
+      if (products.length === 0) toast.success(message)
+      const hasRest = lines.some(({ productId }) => data.some((line) => line.productId._id === productId))
+      return { products, hasRest }
     },
     pay: (provider?: ProviderName) =>
       run('pay', async () => goToPayment((await call(payAgain, { body: { orderId, provider } })).data.paymentUrl)),

@@ -91,7 +91,11 @@ export const priceOwnChange = async (deps: Deps, userId: string, wanted: Wanted)
   const coming = await deliveryOf(deps, deps.db, order, { wanted, lines: count })
   const { bill, coupon, back, extra } = priced ? shapeOf(priced) : { ...shape, back: 0, extra: 0 }
   const promise = coming
-    ? { minutes: minutesUntil(coming.dueAt, deps.clock()), at: coming.dueAt.toISOString() }
+    ? {
+        minutes: minutesUntil(coming.dueAt, deps.clock()),
+        at: coming.dueAt.toISOString(),
+        ...(coming.slotAt && { notBefore: slotUntil(coming.slotAt).from.toISOString() }),
+      }
     : shape.promise
   return { bill, coupon, back, extra, promise }
 }

@@ -1,6 +1,8 @@
 // The pages of invoices: their measures and colours, and the parts that every document has.
+
 import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { countryOf } from '@tokri/rules/address-rules.ts'
+import { clockFormat } from '@tokri/rules/clock-format.ts'
 import { INDIA } from '@tokri/rules/country-names.ts'
 import { type Document, ink, MARGIN, PAGE_END, WIDTH } from '../../../platform/documents/pdf.ts'
 import { write } from '../../../platform/documents/write.ts'
@@ -33,7 +35,7 @@ export const tipText = ({ state }: Pick<OrderShape, 'state'>): Sentence =>
 export const onDay = ({ language, timeZone }: Pick<InvoiceShop, 'language' | 'timeZone'>, at: Date): string => {
   const locale = localeOf(language)
   const day = at.toLocaleDateString(locale, { timeZone, dateStyle: 'long' })
-  return `${day}, ${at.toLocaleTimeString(locale, { timeZone, timeStyle: 'short' })}`
+  return `${day}, ${at.toLocaleTimeString(locale, { timeZone, ...clockFormat(language) })}`
 }
 
 /** How an order is paid and whether it was. A cancelled order asks for no cash at the door. */

@@ -107,7 +107,7 @@ const taxDocument = (count: number) =>
 
 it.each([
   ['en', 'Asia/Kolkata', '29 November 2026, 3:18 pm'],
-  ['hi', 'Asia/Kolkata', '29 नवंबर 2026, 3:18 pm'],
+  ['hi', 'Asia/Kolkata', '29 नवंबर 2026, दोपहर 3:18'],
   ['en', 'Asia/Dubai', '29 November 2026, 1:48 pm'],
 ])('names the time by the clock of the store: %s, %s', (language, timeZone, said) => {
   expect(onDay({ language, timeZone }, new Date('2026-11-29T09:48:00.000Z'))).toBe(said)

@@ -1,4 +1,5 @@
 // The texts that several mails about an order have: its goods, when it comes, and how it is paid.
+import { clockFormat } from '@tokri/rules/clock-format.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
 import { localeOf, type Say } from '../../../platform/language/sentences.ts'
@@ -77,7 +78,7 @@ export const howPaid = (
 
 /** A time of day, as the store's clock shows it. */
 export const clockText = (time: string | number, { timeZone, language }: Pick<Shop, 'timeZone' | 'language'>): string =>
-  new Date(time).toLocaleTimeString(localeOf(language), { timeZone, timeStyle: 'short' })
+  new Date(time).toLocaleTimeString(localeOf(language), { timeZone, ...clockFormat(language) })
 
 /** When the order comes, and from where if the shop has several stores. */
 export const comingText = (order: ToldOrder, shop: Shop): string => {

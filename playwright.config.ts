@@ -57,6 +57,9 @@ export default defineConfig({
     // Recording the steps of all tests, to keep those of failed ones, costs a seventh of the processor time. A failed test
     // is run again with `--trace on`.
     trace: 'off',
+    // The service worker and animations cost two fifths of the processor time. What needs them asks for `wholeBrowser`.
+    serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],

@@ -1,8 +1,10 @@
 // What must be removed after a logout: searches, visited pages and pictures.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { expect, test, waitForHydration } from './page-checks.ts'
+import { expect, test, waitForHydration, wholeBrowser } from './page-checks.ts'
 import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
+
+test.use(wholeBrowser)
 
 const logout = async (page: Page, isMobile: boolean) => {
   await page.goto('/')

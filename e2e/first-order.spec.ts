@@ -1,7 +1,9 @@
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { stockOf } from './change-product.ts'
-import { expect, expectMessage, test } from './page-checks.ts'
+import { expect, expectMessage, test, wholeBrowser } from './page-checks.ts'
 import { home, newEmail } from './shopper.ts'
+
+test.use(wholeBrowser)
 
 /** Both projects buy in parallel: each has its own product, so that its stock can be checked exactly. */
 const productFor = (isMobile: boolean) =>

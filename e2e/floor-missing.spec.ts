@@ -5,13 +5,13 @@ import { formatRupees } from '../rules/src/money.ts'
 import { callApi } from './api.ts'
 import { englishOn, hindi } from './hindi.ts'
 import { test } from './own-shop.ts'
-import { expect } from './page-checks.ts'
+import { expect, wholeBrowser } from './page-checks.ts'
 import { current, endShift, type Floor, nextOrder, openFloor, startShift, stateOf, windowOf } from './picking.ts'
 import { leadTo } from './riding.ts'
 import { fillCart, newShopper, type Shopper } from './shopper.ts'
 
 // The network is cut on purpose.
-test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
+test.use({ ...wholeBrowser, allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
 
 const setAnswerSeconds = async (page: Page, { admin }: Floor, answerSeconds: number) => {
   const { data } = await callApi(page.request, '/api/settings/get-settings', {

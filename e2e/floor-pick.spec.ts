@@ -3,11 +3,11 @@
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { test } from './own-shop.ts'
-import { expect, successOf } from './page-checks.ts'
+import { expect, successOf, wholeBrowser } from './page-checks.ts'
 import { current, endShift, nextOrder, openFloor, scanCode, startShift, stateOf } from './picking.ts'
 
 // The network is cut on purpose.
-test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
+test.use({ ...wholeBrowser, allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
 
 const workerInCharge = (page: Page) =>
   page.evaluate(async () => {

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test'
 import { picture } from './administrator.ts'
 import { englishOn, hindi } from './hindi.ts'
 import { test } from './own-shop.ts'
-import { expect, successOf } from './page-checks.ts'
+import { expect, successOf, wholeBrowser } from './page-checks.ts'
 import { current, endShift, giveDuties, nextOrder, scanCode, startShift, windowOf } from './picking.ts'
 import { arrive, endRiding, endTrip, latestOrderOf, load, openRiding, typeCode, wrongCode } from './riding.ts'
 import { addAddress, fillCart, newShopper, signInNewShopper } from './shopper.ts'
 
 // The network is cut on purpose.
-test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
+test.use({ ...wholeBrowser, allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
 
 /** A manager with the board of the store in a window of their own. */
 const managerWindow = async (page: Page): Promise<Page> => {

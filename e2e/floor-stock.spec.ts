@@ -5,13 +5,13 @@ import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { callAsAdministrator, createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
-import { expect, expectMessage } from './page-checks.ts'
+import { expect, expectMessage, wholeBrowser } from './page-checks.ts'
 import { scanCode } from './picking.ts'
 
 const withCheckDigit = (digits: string): string => `${digits}${checkDigit(digits)}`
 
 // Answers are lost on purpose.
-test.use({ allowedErrors: /net::ERR_FAILED/ })
+test.use({ ...wholeBrowser, allowedErrors: /net::ERR_FAILED/ })
 
 const name = 'Jute Bag'
 const code = withCheckDigit('890000000000')

@@ -3,13 +3,13 @@
 // an order that the office has led to packing is there.
 import type { Page } from '@playwright/test'
 import { test } from './own-shop.ts'
-import { expect, successOf } from './page-checks.ts'
+import { expect, successOf, wholeBrowser } from './page-checks.ts'
 import { current, giveDuties, nextOrder, openFloor, startShift, windowOf } from './picking.ts'
 import { arrive, callAs, leadTo, load, typeCode, wrongCode } from './riding.ts'
 import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
 
 // The network is cut on purpose.
-test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
+test.use({ ...wholeBrowser, allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
 
 const column = (board: Page, name: string) => board.getByRole('region', { name, exact: true })
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { expect, test, waitForHydration } from './page-checks.ts'
+import { expect, test, waitForHydration, wholeBrowser } from './page-checks.ts'
 import { openUpdateProxy } from './update-proxy.ts'
+
+test.use(wholeBrowser)
 
 /** Compressed bytes: 130 KB of JavaScript, 16 KB of CSS, 40 KB of HTML. */
 const LIMITS = { firstJavaScript: 130_000, css: 16_384, html: 40_000 }
@@ -102,15 +104,6 @@ test('the shop can be installed, and has a manifest, a sitemap and robots.txt', 
   const text = await map.text()
   for (const path of [`/dairy-${ids.dairy}/milk-${ids.milk}`, `/product/testwell-toned-milk-${ids.milk1l}`])
     expect(text).toContain(path)
-})
-
-test.describe('in a browser that blocks service workers', () => {
-  test.use({ serviceWorkers: 'block', allowedErrors: /Service Worker registration blocked/ })
-  test('the shop works', async ({ page }) => {
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
 })
 
 test.describe('without a network', () => {

@@ -60,7 +60,33 @@ export const unreadable = (page: Page, within = 'body'): Promise<string[]> =>
       for (let each: Element | null = element; each; each = each.parentElement) parents.push(each)
       return parents
     }
-    const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX + style.overflowY)
+    const lookAt = (element: Element) => {
+      const style = getComputedStyle(element)
+      return {
+        // For screen readers only, or no text of the page.
+        isUnseen:
+          (element.clientWidth === 1 && element.clientHeight === 1) ||
+          element.matches('script, style, option, svg, [inert]'),
+        scrolls: /auto|scroll/.test(style.overflowX + style.overflowY),
+        clips: /hidden|clip/.test(style.overflowX + style.overflowY),
+        isEllipsis: style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none',
+        isBox:
+          style.display !== 'inline' &&
+          (style.borderTopWidth !== '0px' || style.backgroundColor !== 'rgba(0, 0, 0, 0)'),
+        isFixed: style.position === 'fixed',
+        isLayer: /fixed|sticky/.test(style.position),
+        rect: element.getBoundingClientRect(),
+        name: (element.getAttribute('class') ?? '').slice(0, 60),
+        element,
+      }
+    }
+    // Most texts share most of their parents.
+    const seen = new Map<Element, ReturnType<typeof lookAt>>()
+    const seenOf = (element: Element) => {
+      const look = seen.get(element) ?? lookAt(element)
+      seen.set(element, look)
+      return look
+    }
     const texts: { text: string; lines: Line[]; parents: Element[]; layer: Element | undefined }[] = []
     const root = document.querySelector(selector) ?? document.body
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -69,17 +95,13 @@ export const unreadable = (page: Page, within = 'body'): Promise<string[]> =>
       const element = walker.currentNode.parentElement
       if (!text || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const parents = parentsOf(element)
-      const styles = parents.map((each) => getComputedStyle(each))
-      // For screen readers only.
-      if (parents.some((each) => each.clientWidth === 1 && each.clientHeight === 1)) continue
-      if (parents.some((each) => each.matches('script, style, option, svg, [inert]'))) continue
+      const boxes = parents.map(seenOf)
+      if (boxes.some(({ isUnseen }) => isUnseen)) continue
       const range = document.createRange()
       range.selectNodeContents(walker.currentNode)
-      const isEllipsis = (style: CSSStyleDeclaration) =>
-        style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       // Lines that an ellipsis stands for are not seen.
-      const ellipsis = parents[styles.findIndex(isEllipsis)]?.getBoundingClientRect()
-      const scroller = parents[styles.findIndex(scrolls)]?.getBoundingClientRect()
+      const ellipsis = boxes.find(({ isEllipsis }) => isEllipsis)?.rect
+      const scroller = boxes.find(({ scrolls }) => scrolls)?.rect
       const isScrolledAway = ({ top, bottom }: DOMRect) =>
         scroller !== undefined && (bottom > scroller.bottom || top < scroller.top)
       // A chart measures its texts above the page.
@@ -96,22 +118,17 @@ export const unreadable = (page: Page, within = 'body'): Promise<string[]> =>
       }))
       if (lines.length === 0) continue
 
-      for (const [index, box] of parents.entries()) {
-        const style = styles[index] as CSSStyleDeclaration
+      for (const { scrolls, isEllipsis, clips, isBox, isFixed, rect, name } of boxes) {
         // What scrolls can be read, and what is above it is not the text's box.
-        if (scrolls(style)) break
-        if (isEllipsis(style)) break
-        const { left, right, top, bottom } = box.getBoundingClientRect()
+        if (scrolls || isEllipsis) break
+        const { left, right, top, bottom } = rect
         const sides = (margin: number) => lines.some((line) => line.left < left - margin || line.right > right + margin)
         const ends = lines.some((line) => line.top < top - 6 || line.bottom > bottom + 6)
-        const clips = /hidden|clip/.test(style.overflowX + style.overflowY)
-        if (clips && (sides(1) || ends)) found.add(`cut: ${text.slice(0, 60)} [${box.className.slice(0, 60)}]`)
-        const isBox = style.borderTopWidth !== '0px' || style.backgroundColor !== 'rgba(0, 0, 0, 0)'
-        if (isBox && style.display !== 'inline' && (sides(1) || ends))
-          found.add(`leaves its box: ${text.slice(0, 60)} [${box.className.slice(0, 60)}]`)
-        if (style.position === 'fixed') break
+        if (clips && (sides(1) || ends)) found.add(`cut: ${text.slice(0, 60)} [${name}]`)
+        if (isBox && (sides(1) || ends)) found.add(`leaves its box: ${text.slice(0, 60)} [${name}]`)
+        if (isFixed) break
       }
-      const layer = parents.find((each) => /fixed|sticky/.test(getComputedStyle(each).position))
+      const layer = boxes.find(({ isLayer }) => isLayer)?.element
       texts.push({ text, lines, parents, layer })
     }
 

@@ -5,8 +5,10 @@ import { createECDH, randomBytes } from 'node:crypto'
 import type { Page, Worker } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
-import { expect, test, waitForHydration } from './page-checks.ts'
+import { expect, test, waitForHydration, wholeBrowser } from './page-checks.ts'
 import { addAddress, fillCart, orderCart, signInNewShopper } from './shopper.ts'
+
+test.use(wholeBrowser)
 
 /** Replaces the push service, and the question to the person, which is always answered with yes. */
 const giveSubscription = (page: Page) => {

@@ -1,14 +1,21 @@
 // Checks that every test makes: no console errors.
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type PlaywrightTestOptions } from '@playwright/test'
 
-/**
- * Console messages that are expected: the browser logs a refused call as a failed resource, and also a picture that a
- * busy server answers with 503.
- */
-export const isExpectedMessage = (text: string) =>
-  /^Failed to load resource: the server responded with a status of (4\d\d|503)|^The cart could not be loaded after the login/.test(
-    text,
-  )
+/** For `test.use`: the service worker, and animations. Both are off elsewhere (playwright.config.ts). */
+export const wholeBrowser = {
+  serviceWorkers: 'allow',
+  contextOptions: { reducedMotion: 'no-preference' },
+} satisfies Partial<PlaywrightTestOptions>
+
+const expectedMessages = [
+  'Failed to load resource: the server responded with a status of 4\\d\\d',
+  // A picture that a busy server refuses.
+  'Failed to load resource: the server responded with a status of 503',
+  'The cart could not be loaded after the login',
+  'Service Worker registration blocked by Playwright',
+]
+const expected = new RegExp(`^(${expectedMessages.join('|')})`)
+export const isExpectedMessage = (text: string) => expected.test(text)
 
 /**
  * Stops what a click cannot be sure to meet on a busy machine. A sheet that slides in may move between the press and the

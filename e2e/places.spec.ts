@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
-import { test as checked, expect, waitForHydration } from './page-checks.ts'
+import { test as checked, expect, waitForHydration, wholeBrowser } from './page-checks.ts'
 import { elsewhere, indiranagar, koramangala, openShopOfStores, type ShopOfStores } from './shop-of-stores.ts'
 import { addAddress, fillCart, home, newEmail, signInNewShopper } from './shopper.ts'
 
@@ -153,7 +153,7 @@ test('a change of place in one tab is seen in another when it is looked at', { t
 })
 
 test.describe('without a network', () => {
-  test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
+  test.use({ ...wholeBrowser, allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
   test('a page of one store is not shown in another without a network', { tag: '@long' }, async ({
     page,

@@ -1,5 +1,7 @@
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { expect, test, waitForHydration } from './page-checks.ts'
+import { expect, test, waitForHydration, wholeBrowser } from './page-checks.ts'
+
+test.use(wholeBrowser)
 
 const milk = `/product/testwell-toned-milk-${ids.milk1l}`
 

@@ -2,8 +2,10 @@
 // else shows each criterion of WCAG.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { expect, test, waitForHydration } from './page-checks.ts'
+import { expect, test, waitForHydration, wholeBrowser } from './page-checks.ts'
 import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
+
+test.use(wholeBrowser)
 
 const settled = async (page: Page) => {
   await waitForHydration(page)

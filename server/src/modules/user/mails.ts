@@ -103,7 +103,14 @@ export const unlockMail = (shop: MailShop, { ticket, minutes }: { ticket: string
   })
 }
 
-export const passwordChangedMail = (shop: MailShop, signedOut: 'everywhere' | 'everywhere else') => {
+const FIRST_PROOF =
+  'This was the first proof that the e-mail address is yours. A mobile number, keys or two-step sign-in that the account had before were taken off, because somebody else could have set them up. Please add yours again in your profile.'
+
+export const passwordChangedMail = (
+  shop: MailShop,
+  signedOut: 'everywhere' | 'everywhere else',
+  { isFirstProof = false } = {},
+) => {
   const t = sayIn(shop.language)
   return layOutMail(shop, {
     subject: t('Your {shop} password was changed', { shop: shop.storeName }),
@@ -116,6 +123,7 @@ export const passwordChangedMail = (shop: MailShop, signedOut: 'everywhere' | 'e
             ? t('Hello,\nyour password was changed just now, and you were signed out everywhere.')
             : t('Hello,\nyour password was changed just now, and you were signed out everywhere else.'),
       },
+      ...(isFirstProof ? [{ kind: 'text' as const, text: t(FIRST_PROOF) }] : []),
       { kind: 'text', text: t('If that was not you, choose a new password at once:') },
       { kind: 'button', label: t('Choose a new password'), path: '/forgot-password' },
     ],

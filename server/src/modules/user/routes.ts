@@ -106,7 +106,7 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     schema.verifyOtpSchema,
     async ({ body, request, reply }) => {
       const known = await isKnown(request, body.email)
-      const resetToken = await exchangeCode(deps, body, { known, revokeKeys })
+      const resetToken = await exchangeCode(deps, body, { known })
       setResetCookie(reply, deps, resetToken)
       return { message: 'OTP verified successfully', data: { resetToken } }
     },
@@ -120,7 +120,8 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
   })
 
   route(user.resetPassword, schema.resetPasswordSchema, async ({ body, request, reply }) => {
-    await resetPassword(deps, { ...body, ticket: body.resetToken ?? readResetCookie(request, deps) })
+    const ticket = body.resetToken ?? readResetCookie(request, deps)
+    await resetPassword(deps, { ...body, ticket }, revokeKeys)
     clearResetCookie(reply, deps)
     return { message: 'Password reset successful!' }
   })

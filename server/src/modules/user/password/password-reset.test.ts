@@ -217,13 +217,22 @@ describe('a code', () => {
     await db.updateTable('users').set({ verify_email: false }).where('email', '=', email).execute()
     const proven = async () => (await call(userDetails, {}, { token })).body.data.verify_email
     expect(await proven()).toBe(false)
-    await ticketFor(email)
+    const ticket = await ticketFor(email)
+    // A code alone ends nothing: the new password has to follow.
+    expect(await proven()).toBe(false)
+    expect((await reset(email, ticket)).status).toBe(200)
     const { verify_email } = await db
       .selectFrom('users')
       .select('verify_email')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     expect(verify_email).toBe(true)
+    const toldOfProof = () => mails.findLast(({ to }) => to === email)?.text.includes('first proof')
+    await runJobs()
+    expect(toldOfProof()).toBe(true)
+    expect((await reset(email, await ticketFor(email))).status).toBe(200)
+    await runJobs()
+    expect(toldOfProof()).toBe(false)
   })
 
   it('ends the sessions, second factors, keys and number of whoever used the account before its e-mail was proven, once', async () => {
@@ -248,11 +257,14 @@ describe('a code', () => {
       )
       return rows.map(({ length }) => length)
     }
-    await ticketFor(email)
-    expect(await factors()).toEqual([1, 10, 1])
+    await reset(email, await ticketFor(email))
+    expect(await factors()).toEqual([1, 10, 0])
     expect(await isLeft()).toEqual([200, '9876501234', mobile_proven_at])
     await db.updateTable('users').set({ verify_email: false }).where('id', '=', id).execute()
-    await ticketFor(email)
+    const ticket = await ticketFor(email)
+    expect(await factors()).toEqual([1, 10, 0])
+    expect(await isLeft()).toEqual([200, '9876501234', mobile_proven_at])
+    await reset(email, ticket)
     expect(await factors()).toEqual([0, 0, 0])
     expect(await isLeft()).toEqual([401, '', null])
     expect((await call(userDetails, {}, { token })).status).toBe(401)

@@ -61,7 +61,7 @@ export const sendCode = async (deps: Deps, email: string, known: boolean): Promi
 export const exchangeCode = async (
   deps: Deps,
   { email, otp }: { email: string; otp: string },
-  { known, revokeKeys }: { known: boolean; revokeKeys: RevokeKeys },
+  { known }: { known: boolean },
 ): Promise<string> => {
   const ticket = randomBytes(32).toString('base64url')
   const now = deps.clock()
@@ -73,7 +73,6 @@ export const exchangeCode = async (
     if (!hashes.some((code_hash) => sameText(code_hash, given))) return false
     await resetQueries.endCodes(tx, email)
     if (!account) return false
-    await proveMailbox(tx, { id: account.id, email }, { at: now, revokeKeys })
     await resetQueries.deleteTickets(tx, account.id)
     const expires_at = minutesAfter(now, TICKET_MINUTES)
     await resetQueries.insertTicket(tx, { ticket_hash: hashOfTicket(ticket), user_id: account.id, expires_at })
@@ -85,8 +84,15 @@ export const exchangeCode = async (
 
 export type Reset = { email: string; newPassword: string; ticket: string | null }
 
-/** Sets a new password and ends all sessions. Throws `session_expired` without a valid ticket for this e-mail. */
-export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: Reset): Promise<void> => {
+/**
+ * Sets a new password and ends all sessions. The code has come to the mailbox, so the e-mail is proven with it. Throws
+ * `session_expired` without a valid ticket for this e-mail.
+ */
+export const resetPassword = async (
+  deps: Deps,
+  { email, newPassword, ticket }: Reset,
+  revokeKeys: RevokeKeys,
+): Promise<void> => {
   await refuseCommonPassword(newPassword, 'newPassword')
   const now = deps.clock()
   const ticket_hash = hashOfTicket(ticket ?? '')
@@ -97,6 +103,7 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
   await inTransaction(deps.db, async (tx) => {
     await resetQueries.lockAccount(tx, email)
     if (!(await resetQueries.spendTicket(tx, ticket_hash))) throw new AppError('session_expired')
+    const isFirstProof = await proveMailbox(tx, { id: account.id, email }, { at: now, revokeKeys })
     await queries.writePassword(tx, account.id, password_hash, now)
     await deleteResetProofs(tx, { userId: account.id, email })
     await forgetCode(tx, email)
@@ -105,7 +112,7 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
     await endAllSessions(tx, account.id)
     await sendMail(tx, deps, {
       to: account.email,
-      ...passwordChangedMail(mailShop(deps, account.language), 'everywhere'),
+      ...passwordChangedMail(mailShop(deps, account.language), 'everywhere', { isFirstProof }),
     })
     await audit(tx, { at: now, actor: account.id, action: 'user.password-reset', subject: account.id })
   })

@@ -191,7 +191,8 @@ for (const language of ['en', 'hi'] as const)
       await callAs(page, admin, 'put', '/api/order/answer-problem', { problemId: problems[0]._id, accept: true })
     })
     const { refunds } = await read()
-    const given = refunds.find(({ lines }: { lines: object[] }) => lines.length > 0).amount
+    const { _id: refundId, amount: given } = refunds.find(({ lines }: { lines: object[] }) => lines.length > 0)
+    if (way.pay !== 'Online Payment') await callAs(page, admin, 'put', '/api/order/hand-over-cash', { refundId })
     const paid = formatRupees(minus(asked, ...off, given))
 
     await test.step('every page names what was paid', async () => {

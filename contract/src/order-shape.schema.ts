@@ -109,6 +109,8 @@ export const orderShape = z.object({
     state: z.enum(['due', 'pending', 'paid', 'failed', 'part_refunded', 'refunded']),
     /** Present only if the test provider took the payment, so that no money has moved. */
     test: z.literal(true).optional(),
+    /** Present while something is due whose last payment was declined or given up. */
+    declined: z.literal(true).optional(),
   }),
   refunds: z.array(
     z.object({
@@ -132,6 +134,13 @@ export const orderShape = z.object({
       cash: z.object({ at: timestamp, rider: z.string().nullable() }).nullable().optional(),
     }),
   ),
+  /**
+   * What was paid and is in no amount of this order, so that it goes back: the order was reduced, or paid twice. Absent without
+   * it. The states are those of refunds.
+   */
+  overpaid: z
+    .array(z.object({ state: z.enum(['pending', 'done', 'failed']), amount: z.number(), at: timestamp }))
+    .optional(),
   /** How the order was changed before it was sent. `lines` and `bill` are those after it. */
   changes: z.array(
     z.object({

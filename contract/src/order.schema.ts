@@ -127,7 +127,7 @@ const ownChange = z.object({
 export const priceOwnChangeSchema = {
   body: ownChange,
   answer: answer({
-    data: priceChangeSchema.answer.shape.data.omit({ lines: true, atDoor: true }).extend({
+    data: priceChangeSchema.answer.shape.data.omit({ lines: true }).extend({
       /** When the order comes after the change. */
       promise: orderShape.shape.promise,
     }),

@@ -192,11 +192,9 @@ describe('the summary of an order', () => {
       { state: 'failed' as const, amount: 28.62, lines: [] },
       { state: 'failed' as const, amount: 10, lines: [{}] },
     ]
-    const { rows, paidPaise } = orderSummary({ ...order, refunds: failed })
-    expect(rows.slice(-2).map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
-      ['failed', 2862],
-      ['failed', 0],
-    ])
+    const { rows, owed, paidPaise } = orderSummary({ ...order, refunds: failed })
+    expect(rows.at(-1)).toMatchObject({ kind: 'failed', amountPaise: 2862 })
+    expect(owed).toEqual(failed.slice(1))
     expect(paidPaise).toBe(32_000)
     const refunds = [{ state: 'failed' as const, amount: 291.38, tip: 20, lines: [{}] }]
     const ended = orderSummary({
@@ -206,6 +204,25 @@ describe('the summary of an order', () => {
       refunds,
     })
     expect([ended.totalPaise, ended.paid]).toEqual([29_138, [{ by: 'online', amountPaise: 29_138 }]])
+  })
+
+  it('has cash that nobody has handed over as paid, and as owed, until somebody has', () => {
+    const [refund] = order.refunds
+    const of = (cash: object | null) => orderSummary({ ...order, refunds: [{ ...refund, cash } as never] })
+    const waiting = of(null)
+    expect(waiting.rows.some(({ kind }) => kind === 'refunded')).toBe(false)
+    expect([waiting.owed.length, waiting.paid[0]]).toEqual([1, { by: 'cash', amountPaise: 24_138 }])
+    const done = of({ rider: null })
+    expect(done.rows.at(-1)).toMatchObject({ kind: 'refunded', amountPaise: -1000 })
+    expect([done.owed, done.paid[0]]).toEqual([[], { by: 'cash', amountPaise: 23_138 }])
+  })
+
+  it('is after refunds also if only that went back which the order costs less since it was paid', () => {
+    const paid = { ...order, refunds: [] }
+    expect(orderSummary(paid).isAfterRefunds).toBe(false)
+    expect(orderSummary(order).isAfterRefunds).toBe(true)
+    const reduced = orderSummary({ ...paid, overpaid: [{ amount: 47.7 }] })
+    expect([reduced.isAfterRefunds, reduced.paidPaise]).toEqual([true, orderSummary(paid).paidPaise])
   })
 
   it('heads an order with the amount due, and with the total once nothing is due', () => {

@@ -12,6 +12,8 @@ type Refund = {
   lines: readonly unknown[]
   byAmount?: true | undefined
   asCredit?: true | undefined
+  /** Present for cash: null until somebody has handed it over. */
+  cash?: object | null | undefined
 }
 
 /** What the summary reads of an order in JSON. Amounts are rupees. */
@@ -26,6 +28,8 @@ export type SummarisedOrder = {
   tip?: number | undefined
   credit?: number | undefined
   creditReturned?: number | undefined
+  /** What was paid and is in no amount of the order: it went back, or is on its way. */
+  overpaid?: readonly unknown[] | undefined
 }
 
 /** `amountPaise` is what the row adds: less than 0 for what comes off. */
@@ -36,7 +40,7 @@ type ChangeRow<Order extends SummarisedOrder> = { amountPaise: Paise } & (
   /** Missing pieces, or a substitute, which may cost the same. */
   | { kind: 'adjusted'; adjustment: Order['adjustments'][number] }
   | { kind: 'refunded'; refund: Order['refunds'][number] }
-  /** A refund that has not reached the shopper: of a missing piece it takes back what came off, else it adds nothing. */
+  /** The refund of a missing piece that has not reached the shopper takes back what came off. */
   | { kind: 'failed'; refund: Order['refunds'][number] }
   /** What is neither delivered nor paid. */
   | { kind: 'ended' }
@@ -54,12 +58,21 @@ export type OrderSummary<Order extends SummarisedOrder> = {
   /** The sum of `paid`. With `toPayPaise` it is `totalPaise`. */
   paidPaise: Paise
   toPayPaise: Paise
+  /** Refunds that the shopper does not have yet: they are still in what was paid. */
+  owed: Order['refunds'][number][]
+  /** Whether something of what was paid has gone back, or is on its way. */
+  isAfterRefunds: boolean
 }
 
 /** A refund that names neither pieces nor an amount belongs to an adjustment, which has a row of its own. */
 const isOfAdjustment = ({ lines, byAmount }: Refund): boolean => lines.length === 0 && byAmount !== true
 
-const isFailed = ({ state }: Refund): boolean => state === 'failed'
+/** Whether it is cash that nobody has handed over yet. */
+export const isToHandOver = ({ cash }: Pick<Refund, 'cash'>): boolean => cash === null
+
+/** Whether the shopper has it, or it is on its way: not if it has failed, nor cash that nobody has handed over. */
+export const isGivenBack = (refund: Pick<Refund, 'state' | 'cash'>): boolean =>
+  refund.state !== 'failed' && !isToHandOver(refund)
 
 const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -68,7 +81,7 @@ const withoutTip = ({ amount, tip = 0 }: Refund): Paise => toPaise(amount) - toP
 /** The money of an order that has not ended without a delivery. */
 const moneyOf = (order: SummarisedOrder): OrderMoney => {
   const { state, payment, bill, refunds, adjustments, tip = 0, credit = 0, creditReturned = 0 } = order
-  const given = refunds.filter((refund) => !isFailed(refund))
+  const given = refunds.filter(isGivenBack)
   return {
     state,
     paymentState: payment.state,
@@ -84,18 +97,18 @@ const moneyOf = (order: SummarisedOrder): OrderMoney => {
   }
 }
 
-/** What was given back and has failed: all that an order still has that ended without a delivery. */
-const failedPaise = ({ refunds }: SummarisedOrder): Paise =>
-  sum(refunds.filter(isFailed).map(({ amount }) => toPaise(amount)))
+/** The refunds that the shopper does not have yet: all that an order still has that ended without a delivery. */
+const owedPaise = ({ refunds }: SummarisedOrder): Paise =>
+  sum(refunds.filter((refund) => !isGivenBack(refund)).map(({ amount }) => toPaise(amount)))
 
-/** What goes back when an order is cancelled now. A refund that failed before waits for itself. */
-export const goesBackPaise = (order: SummarisedOrder): Paise => orderSummary(order).paidPaise - failedPaise(order)
+/** What goes back when an order is cancelled now. A refund that the shopper does not have yet waits for itself. */
+export const goesBackPaise = (order: SummarisedOrder): Paise => orderSummary(order).paidPaise - owedPaise(order)
 
 const paidParts = (order: SummarisedOrder, money: OrderMoney): PaidPart[] => {
   const by = order.payment.method
   const isOpen = money.paymentState === 'due' || money.paymentState === 'pending'
   const parts: PaidPart[] = isIn('undelivered', money.state)
-    ? [{ by, amountPaise: failedPaise(order) }]
+    ? [{ by, amountPaise: owedPaise(order) }]
     : [
         { by, amountPaise: isOpen ? 0 : moneyLeftPaise(money) + money.tipPaise },
         { by: 'credit', amountPaise: money.creditPaise - money.creditRefundedPaise },
@@ -106,8 +119,8 @@ const paidParts = (order: SummarisedOrder, money: OrderMoney): PaidPart[] => {
 const refundRow = <Order extends SummarisedOrder>(refund: Order['refunds'][number]): ChangeRow<Order>[] => {
   if (refund.amount === 0) return []
   const amountPaise = toPaise(refund.amount)
-  if (isFailed(refund)) return [{ kind: 'failed', refund, amountPaise: isOfAdjustment(refund) ? amountPaise : 0 }]
-  return isOfAdjustment(refund) ? [] : [{ kind: 'refunded', refund, amountPaise: -amountPaise }]
+  if (isOfAdjustment(refund)) return isGivenBack(refund) ? [] : [{ kind: 'failed', refund, amountPaise }]
+  return isGivenBack(refund) ? [{ kind: 'refunded', refund, amountPaise: -amountPaise }] : []
 }
 
 export const orderSummary = <Order extends SummarisedOrder>(order: Order): OrderSummary<Order> => {
@@ -132,7 +145,7 @@ export const orderSummary = <Order extends SummarisedOrder>(order: Order): Order
     ...order.refunds.flatMap((refund) => refundRow<Order>(refund)),
   ]
   const isEnded = isIn('undelivered', money.state)
-  const total = isEnded ? failedPaise(order) : totalPaise(money)
+  const total = isEnded ? owedPaise(order) : totalPaise(money)
   const endedPaise = total - sum(rows.map(({ amountPaise }) => amountPaise))
   if (isEnded && endedPaise !== 0) rows.push({ kind: 'ended', amountPaise: endedPaise })
   const paid = paidParts(order, money)
@@ -142,6 +155,8 @@ export const orderSummary = <Order extends SummarisedOrder>(order: Order): Order
     paid,
     paidPaise: sum(paid.map(({ amountPaise }) => amountPaise)),
     toPayPaise: amountDuePaise(money),
+    owed: order.refunds.filter((refund) => !isOfAdjustment(refund) && !isGivenBack(refund) && refund.amount > 0),
+    isAfterRefunds: (order.overpaid ?? []).length > 0 || rows.some(({ kind }) => kind === 'refunded'),
   }
 }
 

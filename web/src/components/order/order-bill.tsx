@@ -1,5 +1,5 @@
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
-import { type OrderSummary, orderSummary, type PaidPart } from '@tokri/rules/order-summary.ts'
+import { isToHandOver, type OrderSummary, orderSummary, type PaidPart } from '@tokri/rules/order-summary.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import type { Order } from '../../lib/orders/orders.ts'
@@ -15,33 +15,39 @@ const adjustmentText = (name: string, { quantity, substitute }: Order['adjustmen
     ? m.bill_line_replaced({ name, quantity, substitute: `${substitute.name}, ${substitute.unit}` })
     : m.bill_line_not_available({ name, quantity })
 
-const refundStates = { pending: m.bill_refund_on_its_way, failed: m.bill_refund_not_there_yet }
+/** Nothing for what has arrived. */
+const refundStates = { pending: m.bill_refund_on_its_way, failed: m.bill_refund_not_there_yet, done: () => null }
 
 const signed = (paise: number): string =>
   paise < 0 ? `−${formatRupees(toRupees(-paise))}` : formatRupees(toRupees(paise))
 
-/** On its way, failed, or for cash who hands it over and when. */
+/** On its way, failed, or for cash who handed it over and when. */
 const refundState = ({ state, cash }: Order['refunds'][number]): string | null => {
-  if (cash === null) return m.bill_refund_in_cash_waits()
   if (cash)
     return cash.rider === null
       ? m.bill_refund_in_cash_at_store({ at: formatDateTime(cash.at) })
       : m.bill_refund_in_cash_by_rider({ at: formatDateTime(cash.at), rider: cash.rider })
-  return state === 'done' ? null : refundStates[state]()
+  return cash === null ? null : refundStates[state]()
 }
+
+const refundName = (refund: Order['refunds'][number]): string => {
+  const reason = reasonText(refund.reason)
+  if (isToHandOver(refund)) return m.bill_to_be_given_back_in_cash({ reason })
+  return refund.asCredit ? m.bill_refund_as_credit_reason({ reason }) : m.bill_refund_reason({ reason })
+}
+
+const RefundTime = ({ at, state }: { at: string; state: string | null }) => (
+  <span className="block text-xs text-ink-3">
+    <span>{formatDateTime(at)}</span>
+    {state !== null && <span>{` · ${state}`}</span>}
+  </span>
+)
 
 const RefundName = ({ refund }: { refund: Order['refunds'][number] }) => (
   <>
-    <span>
-      {refund.asCredit
-        ? m.bill_refund_as_credit_reason({ reason: reasonText(refund.reason) })
-        : m.bill_refund_reason({ reason: reasonText(refund.reason) })}
-    </span>
+    <span>{refundName(refund)}</span>
     {refund.tip !== undefined && refund.tip < refund.amount && <span>{m.bill_with_the_tip()}</span>}{' '}
-    <span className="block text-xs text-ink-3">
-      <span>{formatDateTime(refund.at)}</span>
-      {refundState(refund) !== null && <span>{` · ${refundState(refund)}`}</span>}
-    </span>
+    <RefundTime at={refund.at} state={refundState(refund)} />
   </>
 )
 
@@ -55,7 +61,9 @@ const nameOf = (row: Summary['rows'][number], { lines }: Order): ReactNode => {
         : m.bill_changed_reason({ reason: reasonText(row.change.reason) })
     case 'adjusted': {
       const { productId } = row.adjustment
-      return adjustmentText(lines.find((line) => line.productId === productId)?.name ?? '', row.adjustment)
+      const line = lines.find((one) => one.productId === productId)
+      // With its size: what replaces it may have the same name.
+      return adjustmentText(line ? `${line.name}, ${line.unit}` : '', row.adjustment)
     }
     case 'tip':
       return m.bill_tip_for_your_rider()
@@ -87,8 +95,32 @@ const Total = ({ name, amountPaise }: { name: string; amountPaise: number }) => 
   </div>
 )
 
+/** What is in none of the sums above: what was paid too much, and refunds that the shopper does not have yet. */
+const AfterSums = ({ overpaid = [], owed }: Pick<Order, 'overpaid'> & Pick<Summary, 'owed'>) => (
+  <>
+    {overpaid.map(({ state, amount, at }) => (
+      <BillRow
+        key={at}
+        name={
+          <>
+            <span>{state === 'done' ? m.bill_overpaid_given_back() : m.bill_overpaid_goes_back()}</span>{' '}
+            <RefundTime at={at} state={refundStates[state]()} />
+          </>
+        }
+      >
+        {formatRupees(amount)}
+      </BillRow>
+    ))}
+    {owed.map((refund) => (
+      <BillRow key={refund._id} name={<RefundName refund={refund} />}>
+        {formatRupees(refund.amount)}
+      </BillRow>
+    ))}
+  </>
+)
+
 /** What was paid by kind, or what is still to be paid. */
-const Closing = ({ rows, paid, paidPaise, toPayPaise }: Summary) =>
+const Closing = ({ paid, paidPaise, toPayPaise, isAfterRefunds }: Summary) =>
   toPayPaise > 0 ? (
     <>
       <PaidParts paid={paid} sign={-1} />
@@ -96,10 +128,7 @@ const Closing = ({ rows, paid, paidPaise, toPayPaise }: Summary) =>
     </>
   ) : (
     <>
-      <Total
-        name={rows.some(({ kind }) => kind === 'refunded') ? m.bill_you_paid_after_refunds() : m.bill_you_paid()}
-        amountPaise={paidPaise}
-      />
+      <Total name={isAfterRefunds ? m.bill_you_paid_after_refunds() : m.bill_you_paid()} amountPaise={paidPaise} />
       {paid.length > 1 && <PaidParts paid={paid} sign={1} />}
     </>
   )
@@ -114,7 +143,11 @@ export const OrderBill = ({ order }: { order: Order }) => {
     <dl className="grid gap-2 text-sm">
       <BillRow name={m.bill_total_without_discount()}>{formatRupees(bill.totalWithoutDiscount)}</BillRow>
       {bill.savings > 0 && <BillRow name={m.bill_discount()}>{`−${formatRupees(bill.savings)}`}</BillRow>}
-      {coupon && <BillRow name={m.bill_coupon_code({ code: coupon.code })}>{`−${formatRupees(bill.coupon)}`}</BillRow>}
+      {coupon && (
+        <BillRow name={m.bill_coupon_code({ code: coupon.code.toUpperCase() })}>
+          {`−${formatRupees(bill.coupon)}`}
+        </BillRow>
+      )}
       <BillEnd bill={bill} />
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever appended
@@ -125,6 +158,7 @@ export const OrderBill = ({ order }: { order: Order }) => {
         </BillRow>
       ))}
       <Closing {...summary} />
+      <AfterSums overpaid={order.overpaid} owed={summary.owed} />
       <BillRow name={m.bill_payment()}>
         <PaymentText order={order} />
       </BillRow>

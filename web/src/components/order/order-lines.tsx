@@ -1,5 +1,6 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
+import { isGivenBack, isToHandOver } from '@tokri/rules/order-summary.ts'
 import { offerLineText } from '../../lib/cart/offer-text.ts'
 import { cameText, refundedPieces, refundsBefore } from '../../lib/orders/came-pieces.ts'
 import type { Order } from '../../lib/orders/orders.ts'
@@ -17,21 +18,24 @@ const piecesText = (quantity: number, ordered: number): string => (quantity === 
 const noteOf = ({ quantity, substitute }: Adjustments[number], ordered: number): string => {
   const pieces = piecesText(quantity, ordered)
   return substitute
-    ? m.order_piecesreplaced_by_name({ pieces, name: substitute.name })
+    ? m.order_piecesreplaced_by_name({ pieces, name: `${substitute.name}, ${substitute.unit}` })
     : m.order_pieces_not_available({ pieces })
 }
 
-/** What happened to pieces of a line: missing, replaced, refunded. A refund that failed has reached nobody. */
+/** What happened to pieces of a line: missing, replaced, refunded or still to be. */
 const notesOf = ({ adjustments, refunds }: Pick<Order, 'adjustments' | 'refunds'>, line: Order['lines'][number]) => {
   const missing = adjustments
     .filter(({ productId }) => productId === line.productId)
     .map((adjustment) => noteOf(adjustment, line.quantity))
-  const refunded = refundedPieces(
-    refunds.filter(({ state }) => state !== 'failed'),
-    line.productId,
-  )
-  const pieces = piecesText(refunded, line.quantity)
-  return [...missing, ...(refunded > 0 ? [m.order_pieces_refunded({ pieces })] : [])].join(', ')
+  const noted = (of: Order['refunds'], say: typeof m.order_pieces_refunded) => {
+    const count = refundedPieces(of, line.productId)
+    return count > 0 ? [say({ pieces: piecesText(count, line.quantity) })] : []
+  }
+  return [
+    ...missing,
+    ...noted(refunds.filter(isGivenBack), m.order_pieces_refunded),
+    ...noted(refunds.filter(isToHandOver), m.order_pieces_to_be_given_back),
+  ].join(', ')
 }
 
 type Props = Pick<Order, 'state' | 'lines' | 'adjustments' | 'refunds' | 'deliveredAt'>

@@ -8,7 +8,7 @@ import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { isPaid as hasPayment } from '@tokri/rules/order-money.ts'
 import { HOLD_MINUTES, isIn, type OrderState, orderStates, statesIn } from '@tokri/rules/order-states.ts'
-import { headlinePaise, orderSummary } from '@tokri/rules/order-summary.ts'
+import { headlinePaise, isGivenBack, isToHandOver, orderSummary } from '@tokri/rules/order-summary.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type Order = OrderShape
@@ -132,7 +132,13 @@ export const goToPayment = (paymentUrl: string): void => {
 const isPaidByCredit = ({ bill, tip, credit = 0, creditReturned = 0 }: Paid): boolean =>
   credit > creditReturned && tip === undefined && credit === bill?.finalAmount
 
-type Paid = Partial<Pick<Order, 'bill' | 'tip' | 'credit' | 'creditReturned' | 'amountDue'>>
+type Paid = Partial<Pick<Order, 'bill' | 'tip' | 'credit' | 'creditReturned' | 'amountDue' | 'refunds'>>
+
+/** The state of the payment. Cash that nobody has handed over is not refunded yet. */
+const paymentStateOf = ({ payment, refunds = [] }: Pick<Order, 'payment'> & Paid): Order['payment']['state'] => {
+  if (!refunds.some(isToHandOver)) return payment.state
+  return refunds.some(isGivenBack) ? 'part_refunded' : 'paid'
+}
 
 export const paymentText = (order: Pick<Order, 'state' | 'payment'> & Paid): string => {
   const { state, payment } = order
@@ -152,5 +158,5 @@ export const paymentText = (order: Pick<Order, 'state' | 'payment'> & Paid): str
     part_refunded: m.order_paid_partly_refunded(),
     refunded: m.order_refunded(),
   }
-  return words[payment.state]
+  return words[paymentStateOf(order)]
 }

@@ -1,4 +1,5 @@
-import { formatRupees, roundingPaise, toPaise, toRupees } from '@tokri/rules/money.ts'
+import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
+import { cashRoundingPaise } from '@tokri/rules/order-money.ts'
 import { type ReactNode, useId } from 'react'
 import { BillEnd, BillRow } from '../../components/order/bill-row.tsx'
 import type { Door } from '../../components/order/door-fields.tsx'
@@ -55,7 +56,13 @@ export const OrderSummary = ({
   const tipAmount = tip.amount ?? 0
   const credit = creditOf(bill, balance)
   const due = restOf(bill.finalAmount, balance) + tipAmount
-  const cashPaise = toPaise(due) + (floor.roundCash && cashOnDelivery ? roundingPaise(toPaise(due)) : 0)
+  const roundsTo = {
+    finalAmountPaise: toPaise(bill.finalAmount),
+    adjustedPaise: 0,
+    creditPaise: toPaise(credit),
+    tipPaise: toPaise(tipAmount),
+  }
+  const cashPaise = toPaise(due) + (floor.roundCash && cashOnDelivery ? cashRoundingPaise(roundsTo) : 0)
   const isPaidByCredit = credit > 0 && due === 0
   const hasNoPayment = paymentProviders.length === 0 && !cashOnDelivery
   const hasOneButton = isPaidByCredit || (due === 0 && hasNoPayment)

@@ -2,7 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useHydrated, useLocation } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
-import { ArrowRight, CircleX, Hourglass, PackageSearch, PartyPopper, SearchX, TriangleAlert } from 'lucide-react'
+import {
+  ArrowRight,
+  CircleX,
+  Hourglass,
+  PackageCheck,
+  PackageSearch,
+  PartyPopper,
+  SearchX,
+  TriangleAlert,
+} from 'lucide-react'
 import { lazy } from 'react'
 import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
 import { PageLink } from '../../components/page-link.tsx'
@@ -48,7 +57,7 @@ const useJustPlaced = () => {
   const isReading = !hydrated || named.isLoading || newest.isLoading
   // The order belongs to another user, or the shopper has no orders.
   const isAbsent = (named.error instanceof CallError && named.error.status === 404) || newest.data?.data.length === 0
-  const view: SuccessView = successViewOf(order?.state, { isReading, isAbsent })
+  const view: SuccessView = successViewOf(order, { isReading, isAbsent })
   return { order, live, view }
 }
 
@@ -60,11 +69,17 @@ const views = {
   waiting: { icon: Hourglass, title: m.common_waiting_for_your_payment(), tone: 'bg-accent-soft text-on-accent-soft' },
   failed: { icon: TriangleAlert, title: m.common_the_payment_did_not_go_through(), tone: 'bg-deal-soft text-deal' },
   cancelled: { icon: CircleX, title: m.shop_this_order_was_cancelled(), tone: 'bg-deal-soft text-deal' },
+  notHandedOver: {
+    icon: TriangleAlert,
+    title: m.order_it_could_not_be_handed_over(),
+    tone: 'bg-deal-soft text-deal',
+  },
+  delivered: { icon: PackageCheck, title: m.order_delivered_enjoy(), tone: 'bg-brand-soft text-brand' },
 } satisfies Record<SuccessView, object>
 
 /** Whether the order still comes as it was promised. */
-const isToCome = ({ state, failedAt, promise }: Order): boolean =>
-  isIn('promised', state) && failedAt === undefined && (promise.at === null || Date.parse(promise.at) > serverNow())
+const isToCome = ({ state, promise }: Order): boolean =>
+  isIn('promised', state) && (promise.at === null || Date.parse(promise.at) > serverNow())
 
 export function SuccessPage() {
   const { order, live, view } = useJustPlaced()
@@ -82,6 +97,8 @@ export function SuccessPage() {
     unknown: m.shop_your_orders_old_and_new_are_under(),
     failed: m.common_nothing_was_charged_your_items_went_back(),
     cancelled: m.common_nothing_will_be_delivered(),
+    notHandedOver: m.order_the_store_decides_what_happens_next(),
+    delivered: '',
   }
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 py-14 text-center">

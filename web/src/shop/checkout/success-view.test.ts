@@ -4,11 +4,16 @@ import { successViewOf } from './success-view.ts'
 const known = { isReading: false, isAbsent: false }
 
 it('shows success only for an order whose payment neither waits nor failed', () => {
-  expect(successViewOf('PLACED', known)).toBe('placed')
-  expect(successViewOf('DELIVERED', known)).toBe('placed')
-  expect(successViewOf('PAYMENT_PENDING', known)).toBe('waiting')
-  expect(successViewOf('PAYMENT_FAILED', known)).toBe('failed')
-  expect(successViewOf('CANCELLED', known)).toBe('cancelled')
+  expect(successViewOf({ state: 'PLACED' }, known)).toBe('placed')
+  expect(successViewOf({ state: 'OUT_FOR_DELIVERY' }, known)).toBe('placed')
+  expect(successViewOf({ state: 'PAYMENT_PENDING' }, known)).toBe('waiting')
+  expect(successViewOf({ state: 'PAYMENT_FAILED' }, known)).toBe('failed')
+  expect(successViewOf({ state: 'CANCELLED' }, known)).toBe('cancelled')
+})
+
+it('celebrates neither an order that could not be handed over nor one that has come', () => {
+  expect(successViewOf({ state: 'READY', failedAt: '2026-11-29T10:00:00.000Z' }, known)).toBe('notHandedOver')
+  expect(successViewOf({ state: 'DELIVERED' }, known)).toBe('delivered')
 })
 
 it('shows loading while the order is read, and distinguishes a missing order from a failed request', () => {

@@ -1,17 +1,34 @@
 import type { OrderState } from '@tokri/rules/order-states.ts'
 
-export type SuccessView = 'reading' | 'unread' | 'unknown' | 'placed' | 'waiting' | 'failed' | 'cancelled'
+export type SuccessView =
+  | 'reading'
+  | 'unread'
+  | 'unknown'
+  | 'placed'
+  | 'waiting'
+  | 'failed'
+  | 'cancelled'
+  | 'notHandedOver'
+  | 'delivered'
+
+type Seen = { state: OrderState; failedAt?: string | undefined }
+
+const viewOfState: Partial<Record<OrderState, SuccessView>> = {
+  PAYMENT_PENDING: 'waiting',
+  PAYMENT_FAILED: 'failed',
+  CANCELLED: 'cancelled',
+  DELIVERED: 'delivered',
+}
 
 /** The content of the page after an order. It makes no claim about an order that is unknown or still loading. */
 export const successViewOf = (
-  state: OrderState | undefined,
+  order: Seen | undefined,
   { isReading, isAbsent }: { isReading: boolean; isAbsent: boolean },
 ): SuccessView => {
-  if (state === undefined) {
+  if (order === undefined) {
     if (isReading) return 'reading'
     return isAbsent ? 'unknown' : 'unread'
   }
-  if (state === 'PAYMENT_PENDING') return 'waiting'
-  if (state === 'PAYMENT_FAILED') return 'failed'
-  return state === 'CANCELLED' ? 'cancelled' : 'placed'
+  if (order.failedAt !== undefined) return 'notHandedOver'
+  return viewOfState[order.state] ?? 'placed'
 }

@@ -3,9 +3,10 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeOwnOrder, priceOwnChange } from '@tokri/contract/order.ts'
-import { formatRupees } from '@tokri/rules/money.ts'
+import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { BillRow } from '../../components/order/bill-row.tsx'
 import { BillSummary } from '../../components/order/bill-summary.tsx'
 import { orderedOf, type WantedLine, WantedLines } from '../../components/order/wanted-lines.tsx'
 import { addressesQuery } from '../../lib/account/address-query.ts'
@@ -134,6 +135,10 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
   }
 
   const shown = isSame || isEmpty ? undefined : priced
+  const { tip = 0 } = order
+  // What cash comes to is rounded, and less what credit pays; what is paid by a link is not.
+  const paysAtDoor = shown !== undefined && order.payment.method === 'cash' && shown.extra === 0
+  const total = !shown ? 0 : paysAtDoor ? shown.atDoor : toRupees(toPaise(shown.bill.finalAmount) + toPaise(tip))
   const reason = (): string | undefined => {
     if (isEmpty) return m.order_without_items_cancel_it()
     if (isSame) return m.order_change_something_first()
@@ -177,6 +182,14 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
         {shown && !error && (
           <section aria-label={m.order_new_bill()} className="grid gap-2 rounded-card border border-line p-4">
             <BillSummary bill={shown.bill} itemsLabel={m.order_items()} />
+            {total !== shown.bill.finalAmount && (
+              <dl className="grid gap-2 text-sm">
+                {tip > 0 && <BillRow name={m.bill_tip_for_your_rider()}>{formatRupees(tip)}</BillRow>}
+                <BillRow name={paysAtDoor ? m.bill_to_pay() : m.checkout_new_total_with_the_tip()}>
+                  {formatRupees(total)}
+                </BillRow>
+              </dl>
+            )}
             {shown.promise.at !== null && (
               <p className="text-sm text-ink-2">{comesAt({ ...shown.promise, at: shown.promise.at })}</p>
             )}
@@ -199,7 +212,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
         )}
         <ExplainedButton type="submit" wide busy={busy} reason={reason()}>
           <span>{m.order_change_order()}</span>
-          {shown && <span className="tabular-nums">· {formatRupees(shown.bill.finalAmount)}</span>}
+          {shown && <span className="tabular-nums">· {formatRupees(total)}</span>}
         </ExplainedButton>
       </form>
     </Dialog>

@@ -35,6 +35,7 @@ export const OrderNotice = ({
         <p className="min-w-0 flex-1 basis-60">
           <strong className="block text-base">{m.order_more_more_to_pay({ more: formatRupees(more) })}</strong>
           <span>{m.order_for_what_was_added()}</span>
+          {order.payment.declined && <span className="block font-semibold">{m.order_payment_declined()}</span>}
           {changedAt && (
             <span className="block">
               {(isIn('unpacked', order.state) && order.adjustments.length === 0

@@ -92,7 +92,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
         news={
           <>
             {order.question && (
-              <SubstitutionQuestion key={order.question.productId} orderId={order._id} question={order.question} />
+              <SubstitutionQuestion key={order.question.productId} order={order} question={order.question} />
             )}
             {failed ? (
               <FailedDelivery key={failed.at} order={order} failed={failed} phone={delivery.ends?.store.phone ?? ''} />
@@ -120,15 +120,21 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
         }
         payment={
           mayPayNow && (
-            <Button
-              wide
-              look="soft"
-              className="mt-4"
-              busy={actions.busy === 'pay'}
-              onClick={() => void actions.pay(upi ? 'upi' : undefined)}
-            >
-              {upi ? m.order_pay_now_by_upi({ amount: formatRupees(order.amountDue) }) : m.order_pay_now()}
-            </Button>
+            <div className="mt-4 grid gap-3">
+              {order.payment.declined && (
+                <p role="status" className="text-sm font-medium text-deal">
+                  {m.order_payment_declined()}
+                </p>
+              )}
+              <Button
+                wide
+                look="soft"
+                busy={actions.busy === 'pay'}
+                onClick={() => void actions.pay(upi ? 'upi' : undefined)}
+              >
+                {upi ? m.order_pay_now_by_upi({ amount: formatRupees(order.amountDue) }) : m.order_pay_now()}
+              </Button>
+            </div>
           )
         }
         actions={

@@ -182,8 +182,8 @@ describe('the amount of an order', () => {
     const rows = [...(bill?.querySelectorAll('dl > div') ?? [])].map((row) => row.textContent)
     expect(rows.slice(3)).toEqual([
       'Final amount₹32.55',
-      'Toned Milk × 1: replaced by Oat Drink, 1 lSame price',
-      'Toned Milk × 1: not available−₹10.55',
+      'Toned Milk, 500 ml × 1: replaced by Oat Drink, 1 lSame price',
+      'Toned Milk, 500 ml × 1: not available−₹10.55',
       'Tip for your rider₹20',
       expect.stringMatching(/^Refund: Sour .*−₹5$/),
       'You paid, after refunds₹37',
@@ -282,7 +282,8 @@ describe('an order', () => {
       }) satisfies Parameters<typeof order>[0]
     const shop = await open(changes({ cash: null }))
     await expect.element(main.getByText(/in cash by Ravi/)).toBeVisible()
-    await expect.element(main.getByText(/in cash, not handed over yet/)).toBeVisible()
+    await expect.element(main.getByText('To be given back in cash: Sour', { exact: true })).toBeVisible()
+    await expect.element(main.getByText('1 refunded, 1 to be given back in cash')).toBeVisible()
     const card = page.getByRole('region', { name: 'Cash that goes back to you' })
     await expect.element(card.getByText(/brings it with your next order from Tokri/)).toBeVisible()
     const after = { data: order(changes({ state: 'done', asCredit: true })) }
@@ -300,6 +301,55 @@ describe('an order', () => {
     await expect.element(page.getByText('Your rider is at the door')).toBeVisible()
     for (const untrue of ['Please keep the cash ready.', 'On its way to you', 'It is paid, nothing more to do.'])
       await expect.element(page.getByText(untrue)).not.toBeInTheDocument()
+  })
+
+  it('in cash of which nobody has handed back anything yet is paid, and refunded by nobody', async () => {
+    const refund = { amount: 28.62, reason: 'Sour', at: placed.createdAt, lines: [{ productId: 'milk', quantity: 1 }] }
+    await open({
+      ...{ state: 'DELIVERED', deliveredAt: placed.createdAt, amountDue: 0 },
+      payment: { method: 'cash', provider: null, state: 'refunded' },
+      refunds: [{ ...refund, _id: 'r1', state: 'pending', cash: null }],
+      problems: [
+        {
+          ...{ _id: 'p1', reason: 'quality', note: '', lines: refund.lines, pictures: [], state: 'accepted' },
+          ...{ amount: 28.62, at: refund.at, answer: { at: refund.at, by: 'admin', text: '' } },
+        },
+      ],
+    })
+    await expect.element(main.getByText('₹28.62 is to be given back in cash', { exact: true })).toBeVisible()
+    await expect.element(main.getByText('You paid', { exact: true })).toBeVisible()
+    await expect.element(main.getByText('Paid in cash', { exact: true })).toBeVisible()
+    await expect.element(main.getByText(/refunded/i)).not.toBeInTheDocument()
+  })
+
+  it('that was paid and reduced says what it was, what changed and what goes back, and spells its coupon in capitals', async () => {
+    const at = placed.createdAt
+    await open({
+      payment: { method: 'online', provider: 'test', state: 'paid' },
+      ...{ amountDue: 0, coupon: { code: 'new10', amount: 5, minimum: 0 } },
+      changes: [{ by: 'shopper', reason: '', at, lines: [], amount: { from: 60, to: placed.bill.finalAmount } }],
+      overpaid: [{ state: 'pending', amount: 27.45, at }],
+    })
+    const bill = main.getByRole('heading', { name: 'Bill', exact: true })
+    await expect.element(bill).toBeVisible()
+    const rows = [...(bill.element().parentElement?.querySelectorAll('dl > div') ?? [])].map((row) => row.textContent)
+    expect(rows.slice(-5, -1)).toEqual([
+      'Ordered at first₹60',
+      'Changed−₹27.45',
+      'You paid, after refunds₹32.55',
+      expect.stringMatching(/^Paid too much, goes back to you .* · on its way₹27.45$/),
+    ])
+    await expect.element(main.getByText('Coupon NEW10')).toBeVisible()
+  })
+
+  it('of which a change is not paid says so, also after a declined payment, and names no time', async () => {
+    const payment = { method: 'online', provider: 'test', state: 'paid', declined: true } as const
+    const shop = await open({ state: 'CONFIRMED', payment, amountDue: 50 })
+    shop.answer(on(orderDelivery, { data: delivery({ stage: 'placed' }) }))
+    await expect.element(main.getByText('The last payment did not go through, and nothing was charged.')).toBeVisible()
+    const card = page.getByRole('region', { name: 'Delivery' })
+    await expect.element(card).toMatchTextContent('It leaves once what was added is paid.')
+    await expect.element(card).not.toMatchTextContent(/Arrives/)
   })
 
   it('that is packed and not paid in full names no time', async () => {
@@ -588,7 +638,8 @@ describe('an order that is changed', () => {
   })
   const slot = { from: '2026-11-20T12:00:00.000Z', at: '2026-11-20T12:15:00.000Z', left: 2 }
   const work = { ...address(), _id: 'work', address_line: '7, Work Road' }
-  const priced = { coupon: null, back: 0, extra: 32.55, promise: { minutes: 20, at: slot.at, notBefore: slot.from } }
+  const promise = { minutes: 20, at: slot.at, notBefore: slot.from }
+  const priced = { coupon: null, back: 0, extra: 32.55, atDoor: 0, promise }
   const answers = [
     on(orderDetails, { data: paid }),
     on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
@@ -624,6 +675,25 @@ describe('an order that is changed', () => {
     expect(shop.sent(changeOwnOrder)).toEqual([{ body: { ...wanted, totalAmt: 65.1 } }])
   })
 
+  it.each([
+    { pays: 'in cash, rounded', order: order({ state: 'CONFIRMED', tip: 20 }), atDoor: 85, shown: '· ₹85' },
+    { pays: 'online', order: { ...paid, tip: 20 }, atDoor: 0, shown: '· ₹85.10' },
+  ])('names what is paid with the tip, $pays', async ({ order: data, atDoor, shown }) => {
+    const bill = { ...data.bill, finalAmount: 65.1 }
+    await openPage('/dashboard/myorders/order1', {
+      as: {},
+      answers: [
+        ...answers,
+        on(orderDetails, { data }),
+        on(priceOwnChange, { data: { ...priced, bill, atDoor, extra: atDoor > 0 ? 0 : 32.55 } }),
+      ],
+    })
+    await main.getByRole('button', { name: 'Change order' }).click()
+    await dialog.getByRole('button', { name: 'One more of Toned Milk' }).click()
+    await expect.element(send.getByText(shown, { exact: true })).toBeVisible()
+    await expect.element(dialog.getByText('Tip for your rider')).toBeVisible()
+  })
+
   it('says why it is not changed any more when a picker was faster', async () => {
     const shop = await openDialog()
     await dialog.getByRole('button', { name: 'One more of Toned Milk' }).click()
@@ -655,16 +725,22 @@ it.each([
     provider: 'upi',
   },
   { what: 'through a provider', settings: { paymentProviders: ['razorpay'] }, provider: undefined },
-] as const)('what is due in cash can be paid before the rider comes, $what', async ({ settings, provider }) => {
-  const due = order({ amountDue: 60 })
-  const shop = await openPage(`/dashboard/myorders/${due._id}`, {
-    as: {},
-    settings: { ...settings, paymentProviders: [...settings.paymentProviders] },
-    answers: [on(orderDetails, { data: due }), on(payAgain, () => refusal('payment_unavailable'))],
-  })
-  await main.getByRole('button', { name: provider ? 'Pay ₹60 now by UPI' : 'Pay now' }).click()
-  await expect.poll(() => shop.sent(payAgain)).toEqual([{ body: { orderId: due._id, ...(provider && { provider }) } }])
-})
+] as const)(
+  'what is due in cash can be paid before the rider comes, also again, $what',
+  async ({ settings, provider }) => {
+    const due = order({ amountDue: 60, payment: { method: 'cash', provider: null, state: 'due', declined: true } })
+    const shop = await openPage(`/dashboard/myorders/${due._id}`, {
+      as: {},
+      settings: { ...settings, paymentProviders: [...settings.paymentProviders] },
+      answers: [on(orderDetails, { data: due }), on(payAgain, () => refusal('payment_unavailable'))],
+    })
+    await expect.element(main.getByText(/^The last payment did not go through/)).toBeVisible()
+    await main.getByRole('button', { name: provider ? 'Pay ₹60 now by UPI' : 'Pay now' }).click()
+    await expect
+      .poll(() => shop.sent(payAgain))
+      .toEqual([{ body: { orderId: due._id, ...(provider && { provider }) } }])
+  },
+)
 
 it('what is due in cash cannot be paid before in a shop that takes cash alone', async () => {
   const due = order({ amountDue: 60 })

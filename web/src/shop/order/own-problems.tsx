@@ -1,6 +1,7 @@
 // What the shopper reported about items of an order, and a button to report something.
 import { remainingPieces } from '@tokri/rules/adjustments.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
+import { isToHandOver } from '@tokri/rules/order-summary.ts'
 import { canReportProblem, reportedPieces } from '@tokri/rules/problems.ts'
 import { MessageCircleWarning } from 'lucide-react'
 import { lazy, useState } from 'react'
@@ -27,11 +28,17 @@ const openPieces = (order: Order): number[] =>
     (line, index) => remainingPieces(line) - reportedPieces(order.problems ?? [], order.lines[index]?.productId ?? ''),
   )
 
-const stateOf = ({ state, amount, asCredit }: Problem): { text: string; look: 'plain' | 'brand' | 'accent' } => {
+type Said = { text: string; look: 'plain' | 'brand' | 'accent' }
+
+const stateOf = ({ state, amount, asCredit, answer }: Problem, { refunds }: Order): Said => {
   if (state === 'open') return { text: m.order_problem_open(), look: 'accent' }
   return state === 'accepted'
     ? {
-        text: (asCredit ? m.order_problem_accepted_as_credit : m.order_problem_accepted)({
+        text: (asCredit
+          ? m.order_problem_accepted_as_credit
+          : refunds.some((refund) => isToHandOver(refund) && refund.at === answer?.at)
+            ? m.order_problem_to_be_given_back
+            : m.order_problem_accepted)({
           amount: formatRupees(amount),
         }),
         look: 'brand',
@@ -40,7 +47,7 @@ const stateOf = ({ state, amount, asCredit }: Problem): { text: string; look: 'p
 }
 
 const OwnProblem = ({ problem, order }: { problem: Problem; order: Order }) => {
-  const { text, look } = stateOf(problem)
+  const { text, look } = stateOf(problem, order)
   const names = problem.lines.map(({ productId, quantity }) => {
     const line = order.lines.find((one) => one.productId === productId)
     return `${line ? deliveredName(order, line) : ''} × ${quantity}`

@@ -14,16 +14,18 @@ import { toast } from '../../ui/toast.ts'
 
 /** Asks the shopper whether a substitute may replace a missing item, until the time to answer ends. */
 export const SubstitutionQuestion = ({
-  orderId,
+  order,
   question,
 }: {
-  orderId: string
+  order: Pick<Order, '_id' | 'lines'>
   question: NonNullable<Order['question']>
 }) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { productId, name, quantity, substitute, askedAt, answerUntil } = question
+  const orderId = order._id
+  const unit = order.lines.find((line) => line.productId === productId)?.unit
   const seconds = useSecondsUntil(answerUntil)
   const over = seconds === 0
   const wholeTime = (Date.parse(answerUntil) - Date.parse(askedAt)) / 1000
@@ -53,7 +55,13 @@ export const SubstitutionQuestion = ({
       className="grid gap-3 rounded-card border border-accent bg-accent-soft p-4 text-sm text-on-accent-soft"
     >
       <p role="status">
-        <strong className="block text-base">{m.order_item_is_missing({ count: quantity, name })}</strong>
+        <strong className="block text-base">
+          {m.order_item_is_missing({
+            count: quantity,
+            // With its size: the substitute may have the same name.
+            name: unit === undefined ? name : `${name}, ${unit}`,
+          })}
+        </strong>
         {m.order_may_we_put_this_instead()}
       </p>
       <div className="flex items-center gap-3">

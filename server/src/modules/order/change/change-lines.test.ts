@@ -218,10 +218,15 @@ describe('a paid order that is changed', () => {
       { amount_paise: paise(order.bill.finalAmount) - paise(finalAmount), surplus: true },
     ])
     expect(await keptPaise(orderId)).toBe(paise(finalAmount))
+    expect(changed.body.data.overpaid).toMatchObject([{ state: 'pending', amount: 130.2 }])
     await runJobs()
     expect((await refundsOf(orderId)).map(({ state }) => state)).toEqual(['done'])
+    expect((await read(orderId)).overpaid).toMatchObject([{ state: 'done', amount: 130.2 }])
     const mail = mails.find(({ to, subject }) => to === person.email && subject.endsWith('is changed'))
     expect(mail?.text).toContain('₹130.20 goes back the way you paid')
+    expect(mail?.text).toMatch(
+      /Ordered at first.*195\.30.*You paid, after refunds.*65\.10.*Paid too much, goes back.*130\.20/s,
+    )
     await call(cancelOrder, { body: { orderId, reason: 'Not needed' } }, { token })
     expect(await keptPaise(orderId)).toBe(0)
     await runJobs()
@@ -246,6 +251,9 @@ describe('a paid order that is changed', () => {
     expect(early.body.message).toContain('is not paid yet')
     expect((await press(link, { press: 'pay' })).headers.location).toBe(`/dashboard/myorders/${orderId}`)
     expect(await read(orderId)).toMatchObject({ amountDue: 0, payment: { state: 'paid' } })
+    await runJobs()
+    const { subject: confirmed } = mails.findLast(({ to }) => to === person.email) ?? {}
+    expect(confirmed).toBe(`₹${(extra / 100).toFixed(2)} for order ${order.orderNumber} is paid`)
     expect(await keptPaise(orderId)).toBe(paise(changed.body.data.bill.finalAmount))
     // Another press is too late.
     expect((await press(link, { press: 'pay' })).statusCode).toBe(303)
@@ -260,6 +268,17 @@ describe('a paid order that is changed', () => {
       extra,
     ])
     expect(new Set((await refundsOf(orderId)).map(({ payment_id }) => payment_id)).size).toBe(2)
+  })
+
+  it('says that the payment of what it costs more was declined, until another one is begun', async () => {
+    const productId = await product()
+    const { orderId, token } = await paidOrder([{ productId }])
+    const changed = await change(orderId, [{ productId, quantity: 2 }])
+    expect((await read(orderId)).payment.declined).toBeUndefined()
+    await press(changed.body.data.paymentUrl, { press: 'decline' })
+    expect((await read(orderId)).payment).toMatchObject({ state: 'paid', declined: true })
+    expect((await call(payAgain, { body: { orderId } }, { token })).status).toBe(200)
+    expect((await read(orderId)).payment.declined).toBeUndefined()
   })
 
   it('needs a new link after a quarter of an hour, or after another change; the old one is closed', async () => {

@@ -55,14 +55,15 @@ const basket = (milks: number, breads = 0): Line[] => [
 
 describe('an order in cash that its shopper changes', () => {
   it('has the lines and the bill that were shown; stock, history, audit log and a mail say who did it', async () => {
-    const { orderId, order, token, person } = await cashOrder(basket(2))
+    const { orderId, order, token, person } = await cashOrder(basket(2), { beside: { tip: 20 } })
     const stock = await stockOf(bread)
     const shown = (await price(orderId, basket(2, 1), { token })).body.data
     expect(shown).toMatchObject({ bill: { discountedTotal: 165 }, back: 0, extra: 0, promise: order.promise })
+    expect(shown.atDoor).toBeCloseTo(shown.bill.finalAmount + 20, 2)
     const changed = await changeTo(orderId, basket(2, 1), { token })
     expect(changed.body).toMatchObject({ message: 'Order changed', data: { bill: shown.bill } })
     expect(changed.body.data).toMatchObject({
-      ...{ state: 'PLACED', promise: order.promise, amountDue: shown.bill.finalAmount },
+      ...{ state: 'PLACED', promise: order.promise, amountDue: shown.atDoor },
       changes: [{ by: 'shopper', reason: '', lines: [{ name: 'Brown Bread', from: 0, to: 1 }] }],
     })
     expect(await stockOf(bread)).toBe(stock - 1)

@@ -89,7 +89,8 @@ export const priceOwnChange = async (deps: Deps, userId: string, wanted: Wanted)
   const shape = await readOrder(deps.db, order.id, userId)
   const count = priced?.lines.length ?? shape.lines.length
   const coming = await deliveryOf(deps, deps.db, order, { wanted, lines: count })
-  const { bill, coupon, back, extra } = priced ? shapeOf(priced) : { ...shape, back: 0, extra: 0 }
+  const asNow = { ...shape, back: 0, extra: 0, atDoor: shape.payment.method === 'cash' ? shape.amountDue : 0 }
+  const { bill, coupon, back, extra, atDoor } = priced ? shapeOf(priced) : asNow
   const promise = coming
     ? {
         minutes: minutesUntil(coming.dueAt, deps.clock()),
@@ -97,7 +98,7 @@ export const priceOwnChange = async (deps: Deps, userId: string, wanted: Wanted)
         ...(coming.slotAt && { notBefore: slotUntil(coming.slotAt).from.toISOString() }),
       }
     : shape.promise
-  return { bill, coupon, back, extra, promise }
+  return { bill, coupon, back, extra, atDoor, promise }
 }
 
 const minutesUntil = (at: Date, now: Date): number => Math.ceil((at.getTime() - now.getTime()) / 60_000)

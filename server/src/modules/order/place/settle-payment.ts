@@ -14,6 +14,7 @@ import { refundAndNotify } from '../move/send-refund.ts'
 import { announceOrder } from '../rows/move-queries.ts'
 import type * as queries from '../rows/queries.ts'
 import { updateOrder } from '../rows/queries.ts'
+import { mailAboutExtraPaid } from '../tell/order-mails.ts'
 import { settleAtDoor } from './settle-at-door.ts'
 
 const paid = async (
@@ -24,6 +25,7 @@ const paid = async (
 ): Promise<void> => {
   if (payment.extra && payment.amount_paise === order.extra_due_paise && !isFinal(order.state)) {
     await updateOrder(tx, order.id, { extra_due_paise: 0, updated_at: at })
+    await mailAboutExtraPaid(tx, deps, { orderId: order.id, amountPaise: payment.amount_paise })
     return void (await announceOrder(tx, order.id))
   }
   if (first && order.state === 'PAYMENT_PENDING')
@@ -57,4 +59,6 @@ export const settlePayment = async (tx: Tx, deps: Deps, result: PaymentResult): 
   if (recorded.news === 'paid') return paid(tx, deps, order, { ...recorded, at })
   if (recorded.news === 'failed' && recorded.last && order.state === 'PAYMENT_PENDING')
     await moveOrder(tx, deps, order, { to: 'PAYMENT_FAILED', actor: 'provider', reason: 'Payment declined', at })
+  // What a change added is still due, and the page of the order says so.
+  else if (recorded.news === 'failed') await announceOrder(tx, order.id)
 }

@@ -77,6 +77,29 @@ const wishOf = ({ preference, substitute_id, own_substitute }: OrderRow['lines']
 const cashOf = ({ handed_over_at, rider }: OrderRow['refunds'][number]) =>
   handed_over_at === null ? null : { at: iso(handed_over_at), rider }
 
+const refundsOf = ({ refunds }: OrderRow): Pick<OrderShape, 'refunds' | 'overpaid'> => {
+  const overpaid = refunds.filter(({ surplus, amount_paise }) => surplus && amount_paise > 0)
+  return {
+    refunds: refunds
+      .filter(({ surplus }) => !surplus)
+      .map((refund) => ({
+        _id: refund.id,
+        state: refund.state,
+        amount: toRupees(refund.amount_paise),
+        ...(refund.tip_paise > 0 && { tip: toRupees(refund.tip_paise) }),
+        lines: refund.lines,
+        reason: refund.reason,
+        at: iso(refund.at),
+        ...(refund.by_amount && { byAmount: true as const }),
+        ...(refund.as_credit && { asCredit: true as const }),
+        ...(refund.in_cash && { cash: cashOf(refund) }),
+      })),
+    ...(overpaid.length > 0 && {
+      overpaid: overpaid.map(({ state, amount_paise, at }) => ({ state, amount: toRupees(amount_paise), at: iso(at) })),
+    }),
+  }
+}
+
 /** Null until it is delivered. */
 const keptOf = ({ delivered_at, judged_at, promised_at, slot_at }: OrderRow): boolean | null =>
   delivered_at && promised_at
@@ -154,19 +177,9 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     provider: row.payment_provider,
     state: row.payment_state,
     ...(row.payment_provider === 'test' && { test: true as const }),
+    ...(row.was_declined && { declined: true as const }),
   },
-  refunds: row.refunds.map((refund) => ({
-    _id: refund.id,
-    state: refund.state,
-    amount: toRupees(refund.amount_paise),
-    ...(refund.tip_paise > 0 && { tip: toRupees(refund.tip_paise) }),
-    lines: refund.lines,
-    reason: refund.reason,
-    at: iso(refund.at),
-    ...(refund.by_amount && { byAmount: true as const }),
-    ...(refund.as_credit && { asCredit: true as const }),
-    ...(refund.in_cash && { cash: cashOf(refund) }),
-  })),
+  ...refundsOf(row),
   changes: row.changes.map(({ at, by, reason, lines, parts, from_paise, to_paise }) => ({
     at: iso(at),
     by: by === 'shopper' || by === 'system' ? by : 'admin',

@@ -2,14 +2,20 @@
 import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
-import { type OrderSummary, orderSummary, type PaidPart, type SummarisedOrder } from '@tokri/rules/order-summary.ts'
+import {
+  isToHandOver,
+  type OrderSummary,
+  orderSummary,
+  type PaidPart,
+  type SummarisedOrder,
+} from '@tokri/rules/order-summary.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
 import { isShopReason } from '../money/shop-reasons.ts'
 
 export type SummaryLine = { label: string; value: string; strong?: boolean }
 
 /** What the rows need of an order. */
-type Summarised = SummarisedOrder & Pick<OrderShape, 'lines' | 'refunds' | 'changes' | 'adjustments'>
+type Summarised = SummarisedOrder & Pick<OrderShape, 'lines' | 'refunds' | 'overpaid' | 'changes' | 'adjustments'>
 
 type Reader = {
   language: string
@@ -34,8 +40,11 @@ export const offerIn = (language: string, text: string): string =>
     .map((part) => inLanguage(language, part))
     .join(', ')
 
-const nameOf = ({ lines }: Pick<OrderShape, 'lines'>, productId: string): string =>
-  lines.find((line) => line.productId === productId)?.name ?? ''
+/** With its size: what replaces a product may have the same name. */
+export const nameOf = ({ lines }: Pick<OrderShape, 'lines'>, productId: string): string => {
+  const line = lines.find((one) => one.productId === productId)
+  return line ? `${line.name}, ${line.unit}` : ''
+}
 
 /** Missing pieces or a substitute, with what that takes off. */
 export const adjustmentLine = (
@@ -48,10 +57,10 @@ export const adjustmentLine = (
 })
 
 const refundLabel = (
-  { reason, asCredit, state }: OrderShape['refunds'][number],
+  { reason, asCredit, state, cash }: OrderShape['refunds'][number],
   { t, reader: { namesReasons, language } }: { t: Say; reader: Reader },
 ): string => {
-  const plain = t(asCredit ? 'Refund as store credit' : 'Refund')
+  const plain = t(isToHandOver({ cash }) ? 'To be given back in cash' : asCredit ? 'Refund as store credit' : 'Refund')
   const named = namesReasons ? `${plain}: ${inLanguage(language, reason)}` : plain
   return state === 'failed' ? `${named} (${t('not there yet')})` : named
 }
@@ -62,18 +71,36 @@ const paidBy = {
   credit: 'Paid with store credit',
 } as const satisfies Record<PaidPart['by'], Sentence>
 
+const overpaidWords = {
+  pending: 'Paid too much, goes back to you',
+  done: 'Paid too much, given back',
+  failed: 'Paid too much, goes back to you (not there yet)',
+} as const satisfies Record<string, Sentence>
+
+/** What is in none of the sums above: what was paid too much, and refunds that the shopper does not have yet. */
+const afterSums = (
+  { overpaid = [] }: Pick<OrderShape, 'overpaid'>,
+  { owed }: OrderSummary<Summarised>,
+  { t, reader }: { t: Say; reader: Reader },
+): SummaryLine[] => [
+  ...overpaid.map(({ state, amount }) => ({ label: t(overpaidWords[state]), value: formatRupees(amount) })),
+  ...owed.map((refund) => ({ label: refundLabel(refund, { t, reader }), value: formatRupees(refund.amount) })),
+]
+
 /** How it was paid, or what is still to be paid. */
-const closingLines = ({ rows, paid, paidPaise, toPayPaise }: OrderSummary<Summarised>, t: Say): SummaryLine[] => {
+const closingLines = (
+  { paid, paidPaise, toPayPaise, isAfterRefunds }: OrderSummary<Summarised>,
+  t: Say,
+): SummaryLine[] => {
   const parts = (sign: 1 | -1): SummaryLine[] =>
     paid.map(({ by, amountPaise }) => ({
       label: t(amountPaise < 0 ? 'Given as store credit' : paidBy[by]),
       value: signedRupees(sign * amountPaise),
     }))
   if (toPayPaise > 0) return [...parts(-1), { label: t('To pay'), value: signedRupees(toPayPaise), strong: true }]
-  const wasRefunded = rows.some(({ kind }) => kind === 'refunded')
   const [only, ...others] = parts(1)
-  if (only && others.length === 0 && !wasRefunded) return [{ ...only, strong: true }]
-  const total = { label: t(wasRefunded ? 'You paid, after refunds' : 'You paid'), value: signedRupees(paidPaise) }
+  if (only && others.length === 0 && !isAfterRefunds) return [{ ...only, strong: true }]
+  const total = { label: t(isAfterRefunds ? 'You paid, after refunds' : 'You paid'), value: signedRupees(paidPaise) }
   return [{ ...total, strong: true }, ...parts(1)]
 }
 
@@ -112,5 +139,6 @@ const lineOf = (row: Row, order: Summarised, reader: Reader): SummaryLine | null
 export const summaryLines = (order: Summarised, reader: Reader): SummaryLine[] => {
   const summary = orderSummary(order)
   const rows = summary.rows.map((row) => lineOf(row, order, reader)).filter((line) => line !== null)
-  return [...rows, ...closingLines(summary, sayIn(reader.language))]
+  const t = sayIn(reader.language)
+  return [...rows, ...closingLines(summary, t), ...afterSums(order, summary, { t, reader })]
 }

@@ -316,10 +316,13 @@ export const selectOrders = (db: Db | Tx) =>
         RefundJson[]
       >`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'amount_paise', r.amount_paise, 'lines', r.lines,
         'reason', r.reason, 'by_amount', r.by_amount, 'tip_paise', r.tip_paise, 'as_credit', r.as_credit,
-        'at', r.created_at, 'in_cash', r.handed_over_at IS NOT NULL OR r.state = 'pending' AND r.payment_id IS NULL,
+        'at', r.created_at, 'surplus', r.surplus, 'in_cash', r.handed_over_at IS NOT NULL OR r.state = 'pending' AND r.payment_id IS NULL,
         'handed_over_at', r.handed_over_at,
         'rider', (SELECT u.name FROM users u WHERE r.by_rider AND u.id = r.handed_over_by)) ORDER BY r.created_at, r.id), '[]')
-        FROM refunds r WHERE r.order_id = o.id AND NOT r.surplus)`.as('refunds'),
+        FROM refunds r WHERE r.order_id = o.id)`.as('refunds'),
+      sql<boolean | null>`CASE WHEN o.extra_due_paise > 0 OR o.payment_state = 'due' THEN
+        (SELECT p.state = 'failed' AND p.url IS NOT NULL FROM payments p WHERE p.order_id = o.id
+          ORDER BY p.created_at DESC, p.id DESC LIMIT 1) END`.as('was_declined'),
       sql<ApologyJson | null>`(SELECT jsonb_build_object('code', c.code, 'amount', c.amount, 'ends_at', c.ends_at)
         FROM coupons c WHERE c.for_order = o.id)`.as('apology'),
       sql<RatingJson | null>`(SELECT jsonb_build_object('stars', g.stars, 'reasons', g.reasons, 'note', g.note,
@@ -378,6 +381,7 @@ type RefundJson = {
   tip_paise: number
   as_credit: boolean
   at: string
+  surplus: boolean
   in_cash: boolean
   handed_over_at: string | null
   rider: string | null

@@ -44,6 +44,9 @@ const mailsWithMarks = async (verify_email: boolean) => {
   const cancelled = await paidOrder(basket, { shopper })
   await good(call(cancelOrder, { body: { orderId: cancelled.orderId, reason: `${MARK} reason` } }, { token }))
 
+  const refused = { orderId: (await cashOrder(basket, { shopper })).orderId, state: 'CANCELLED' }
+  await good(call(updateOrderStatus, { body: { ...refused, reason: `${MARK} refusal` } }, admin))
+
   const { orderId } = await cashOrder(basket, { shopper })
   await good(call(changeDoor, { body: { orderId, leave: false, note: `${MARK} door` } }, { token }))
   const lines = [{ productId: milk, quantity: 3 }]
@@ -78,6 +81,7 @@ it('no text that somebody typed goes to an e-mail that is not proven, and the ma
   const reasons = told.flatMap(({ text }) => text.match(/^Reason: .*$/gm) ?? [])
   // What the shop has worded itself.
   expect(reasons).toEqual(['Reason: It was damaged'])
+  expect(told.filter(({ text }) => text.includes('The reason is on the page of the order.'))).toHaveLength(1)
   // The mark does reach a proven e-mail, so the test sees these mails.
-  expect((await mailsWithMarks(true)).filter(marked)).toHaveLength(5)
+  expect((await mailsWithMarks(true)).filter(marked)).toHaveLength(6)
 })

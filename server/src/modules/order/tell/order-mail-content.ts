@@ -4,7 +4,7 @@ import { EXTRA_HOLD_MINUTES, HOLD_MINUTES } from '@tokri/rules/order-states.ts'
 import { inLanguage } from '../../../platform/language/sentences.ts'
 import type { MailPart } from '../../../platform/mail/mail-layout.ts'
 import { isShopReason } from '../money/shop-reasons.ts'
-import { adjustmentLine } from '../read/summary-lines.ts'
+import { adjustmentLine, nameOf } from '../read/summary-lines.ts'
 import { apologyText, clockText, comingText, goods, howPaid, type Shop } from './order-mail-texts.ts'
 import type { News, ToldOrder } from './order-mails.ts'
 
@@ -74,12 +74,12 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
     case 'QUESTION': {
       const { question } = order
       if (!question || isGone) return null
-      const { name, quantity, substitute, askedAt, answerUntil } = question
+      const { productId, quantity, substitute, askedAt, answerUntil } = question
       if (Date.parse(answerUntil) <= shop.now.getTime()) return null
       const seconds = Math.round((Date.parse(answerUntil) - Date.parse(askedAt)) / 1000)
       return {
         subject: t('A question about order {number}', { number }),
-        heading: t('{name} is missing', { name }),
+        heading: t('{name} is missing', { name: nameOf(order, productId) }),
         parts: [
           text(
             t('May we put {substitute}, {unit} × {quantity} into your bag instead, at {price} each?', {
@@ -97,10 +97,13 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
         ],
       }
     }
-    case 'ADJUSTED':
+    case 'ADJUSTED': {
+      const isMissing = order.adjustments.some(({ kind }) => kind === 'short')
       return {
-        subject: t('Something of order {number} is missing', { number }),
-        heading: t('Something is missing'),
+        subject: isMissing
+          ? t('Something of order {number} is missing', { number })
+          : t('Something of order {number} is replaced', { number }),
+        heading: isMissing ? t('Something is missing') : t('Something is replaced'),
         parts: [
           text(t('We are sorry: not everything of order {number} was on the shelf.', { number })),
           { kind: 'rows', rows: order.adjustments.map((one) => adjustmentLine(order, one, language)) } as const,
@@ -111,6 +114,18 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
               : []),
         ],
       }
+    }
+    case 'EXTRA_PAID': {
+      const amount = formatRupees(toRupees(mail.amountPaise))
+      return {
+        subject: t('{amount} for order {number} is paid', { amount, number }),
+        heading: t('Thank you, it is paid'),
+        parts: [
+          text(t('You paid {amount} for what was added to order {number}.', { amount, number })),
+          goods(order, shop),
+        ],
+      }
+    }
     case 'CHANGED': {
       const change = order.changes.at(-1)
       if (!change) return null
@@ -224,7 +239,9 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
           ),
           ...(mail.reason !== null && (isProven || isShopReason(mail.reason))
             ? [text(t('Reason: {reason}', { reason: inLanguage(language, mail.reason) }))]
-            : []),
+            : mail.reason !== null && !isGone
+              ? [text(t('The reason is on the page of the order.'))]
+              : []),
         ],
       }
     case 'NOT_HANDED_OVER': {
@@ -291,14 +308,19 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
       const amount = formatRupees(toRupees(amountPaise))
       const money = formatRupees(toRupees(amountPaise - creditPaise))
       const credit = formatRupees(toRupees(creditPaise))
+      const isCash = order.payment.method === 'cash' && amountPaise > creditPaise
       return {
-        subject: t('{amount} refunded for order {number}', { amount, number }),
-        heading: t('{amount} goes back to you', { amount }),
+        subject: isCash
+          ? t('{amount} of order {number} is to be given back in cash', { amount: money, number })
+          : t('{amount} refunded for order {number}', { amount, number }),
+        heading: isCash
+          ? t('{amount} is to be given back to you in cash', { amount: money })
+          : t('{amount} goes back to you', { amount }),
         parts: [
           ...(amountPaise > creditPaise
             ? [
                 text(
-                  order.payment.method === 'cash'
+                  isCash
                     ? t(
                         'We give back {amount} of order {number} in cash: your rider brings it with your next order from {store}, or you get it there. On the page of the order you can take it as store credit instead.',
                         { amount: money, number, store: order.store.name },

@@ -9,7 +9,7 @@ import { useNow } from '../../../lib/browser/use-now.ts'
 import { arrivesIn, followedStageText, stageText } from '../../../lib/orders/delivery-text.ts'
 import { latenessQuery } from '../../../lib/orders/lateness-query.ts'
 import { isExpectedLate, promiseSummary, slotRange } from '../../../lib/orders/order-promise.ts'
-import { isTriedAgain, type Order } from '../../../lib/orders/orders.ts'
+import { extraDue, isTriedAgain, type Order } from '../../../lib/orders/orders.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Scene } from './scene.tsx'
 import { sceneOf } from './scene-of.ts'
@@ -18,7 +18,7 @@ type Words = { above: string; title: string; below: string }
 
 /** `_id` is absent for somebody who follows the order without an account. */
 type Staged = Pick<Order, 'state' | 'promise' | 'slot' | 'deliveredAt' | 'kept' | 'failedAt'> &
-  Partial<Pick<Order, '_id' | 'attempts'>>
+  Partial<Pick<Order, '_id' | 'attempts' | 'payment' | 'amountDue'>>
 
 type Known = {
   eta: string | null
@@ -34,6 +34,10 @@ const endedWords = (order: Staged): Words =>
         below: promiseSummary(order) ?? '',
       }
 
+/** Whether what a change has added is not paid yet. */
+const isExtraDue = ({ payment, amountDue = 0 }: Staged): boolean =>
+  payment !== undefined && extraDue({ payment, amountDue }) > 0
+
 const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words => {
   if (isFinal(order.state)) return endedWords(order)
   const isOwn = order._id !== undefined
@@ -46,6 +50,9 @@ const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words =>
     }
   if (progress?.stage === 'payment' && isIn('promised', order.state))
     return { above: '', title: stage, below: m.order_packed_it_leaves_once_paid() }
+  // An estimate counts on the payment.
+  if (isIn('unpacked', order.state) && isExtraDue(order))
+    return { above: '', title: m.common_waiting_for_your_payment(), below: m.order_it_leaves_once_paid() }
   // The estimate counts the minutes at the door as well.
   if (progress?.stage === 'arrived') return { above: '', title: stage, below: '' }
   const isDue = eta !== null && Date.parse(eta) > now

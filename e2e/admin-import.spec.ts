@@ -50,10 +50,9 @@ test('an import previews each row, offers the bad rows as a file, and imports th
   await expect(page.getByText('Unchanged').locator('..')).toContainText('1')
 })
 
-test('a list without categories takes a default one; a changed MRP and name are found by the barcode', async ({
-  page,
-  isMobile,
-}) => {
+test('a list without categories takes a default one; a changed MRP and name are found by the barcode', {
+  tag: '@long',
+}, async ({ page, isMobile }) => {
   const name = isMobile ? 'Pocket Nannari' : 'Counter Nannari'
   const barcode = isMobile ? '8901072002478' : '8901072002485'
   await signInAsAdministrator(page)

@@ -79,7 +79,9 @@ const boxed = (dataDir: string, environment: Record<string, string>): string[] =
   ...asUser,
 ]
 
-test('the folder of the image opens the shop for an ordinary user, and nothing in it is written', async () => {
+test('the folder of the image opens the shop for an ordinary user, and nothing in it is written', {
+  tag: '@long',
+}, async () => {
   test.skip(!canBox(), 'bubblewrap is not installed here, or may not open a box')
   const place = emptyFolder()
   const dataDir = path.join(place, 'data')

@@ -75,15 +75,12 @@ const translate = async (page: Page) => {
   })
 }
 
-test('a page that the browser translates goes on to an order, with amounts of now', { tag: '@both' }, async ({
-  page,
-  isMobile,
-}) => {
+test('a page that the browser translates goes on to an order, with amounts of now', async ({ page, isMobile }) => {
   await shopToAnOrder(page, isMobile, translate)
   await expect(page.getByRole('heading', { name: 'Order placed successfully' }).locator('font font')).toBeVisible()
 })
 
-test('a browser that keeps no site data reads, logs in and orders', { tag: '@both' }, async ({ page, isMobile }) => {
+test('a browser that keeps no site data reads, logs in and orders', async ({ page, isMobile }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError')

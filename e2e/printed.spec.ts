@@ -60,7 +60,7 @@ const faultsOf = ({ sheets, boxes }: Awaited<ReturnType<typeof printed>>): strin
     ]
   })
 
-test('a long order is printed whole', async ({ page }) => {
+test('a long order is printed whole', { tag: '@long' }, async ({ page }) => {
   const shopper = await signInNewShopper(page)
   await addAddress(page, shopper)
   await fillCart(page, shopper, [ids.milk500, ids.namkeenMix])

@@ -49,7 +49,9 @@ test.afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-test('a second server on the same data folder or port is refused with the holder’s name', async () => {
+test('a second server on the same data folder or port is refused with the holder’s name', {
+  tag: '@long',
+}, async () => {
   const first = await reopen()
   const sameFolder = await start({ DATA_DIR: dataDir })
   expect(await sameFolder.ended).toBe(1)
@@ -183,7 +185,7 @@ test('several workers serve one port, and one that dies is replaced', { tag: '@l
   expect(await shop.ended).toBe(0)
 })
 
-test('DATABASE_URL uses another PostgreSQL and starts no embedded one', async () => {
+test('DATABASE_URL uses another PostgreSQL and starts no embedded one', { tag: '@long' }, async () => {
   copyTemplate(path.join(folder, 'elsewhere'))
   const elsewhere = await startEmbeddedPostgres({ dataDir: path.join(folder, 'elsewhere'), durable: false })
   try {

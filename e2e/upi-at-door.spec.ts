@@ -57,7 +57,7 @@ const sessionOf = async (window: Page): Promise<Shopper> => {
 
 for (const { name, prefix, mobile, t } of languages)
   test(`an order from the code on a phone to the door, where it is paid by UPI, in ${name}`, {
-    tag: '@phone',
+    tag: prefix === '' ? '@phone' : ['@phone', '@long'],
   }, async ({ page }) => {
     // Four windows, one after the other.
     test.slow()

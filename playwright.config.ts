@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { freePort } from './server/src/platform/embedded-postgres/free-port.ts'
 import { shareTestClock } from './server/test/clock.ts'
+import { keepTemporaryFilesInMemory } from './server/test/temporary-files.ts'
 
 /**
  * End-to-end tests of the built product in Chromium, on a phone and on a desktop. e2e/global-setup.ts starts a shop for
@@ -8,6 +9,7 @@ import { shareTestClock } from './server/test/clock.ts'
  * kept in the environment.
  */
 shareTestClock()
+keepTemporaryFilesInMemory()
 process.env.SHOP_URL ??= `http://127.0.0.1:${await freePort()}`
 
 /** Test files with a project of their own below. */

@@ -4,10 +4,12 @@ import { defineConfig } from 'vitest/config'
 import { systemBrowser } from './scripts/browser.mjs'
 import { compileMessages } from './scripts/messages.mjs'
 import { shareTestClock } from './server/test/clock.ts'
+import { keepTemporaryFilesInMemory } from './server/test/temporary-files.ts'
 import { languageConstants, languageMessages } from './web/build/languages.ts'
 
 await compileMessages()
 shareTestClock()
+keepTemporaryFilesInMemory()
 
 /** Server tests that only `npm run test:all` runs: random ones, long ones, and copies of the database. */
 const longTests = '{server,demo/src}/**/*.long.test.ts'

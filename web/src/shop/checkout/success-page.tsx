@@ -69,12 +69,8 @@ const views = {
   waiting: { icon: Hourglass, title: m.common_waiting_for_your_payment(), tone: 'bg-accent-soft text-on-accent-soft' },
   failed: { icon: TriangleAlert, title: m.common_the_payment_did_not_go_through(), tone: 'bg-deal-soft text-deal' },
   cancelled: { icon: CircleX, title: m.shop_this_order_was_cancelled(), tone: 'bg-deal-soft text-deal' },
-  notHandedOver: {
-    icon: TriangleAlert,
-    title: m.order_it_could_not_be_handed_over(),
-    tone: 'bg-deal-soft text-deal',
-  },
-  delivered: { icon: PackageCheck, title: m.order_delivered_enjoy(), tone: 'bg-brand-soft text-brand' },
+  notHandedOver: { icon: TriangleAlert, title: m.order_not_handed_over(), tone: 'bg-deal-soft text-deal' },
+  delivered: { icon: PackageCheck, title: m.common_delivered(), tone: 'bg-brand-soft text-brand' },
 } satisfies Record<SuccessView, object>
 
 /** Whether the order still comes as it was promised. */
@@ -97,7 +93,8 @@ export function SuccessPage() {
     unknown: m.shop_your_orders_old_and_new_are_under(),
     failed: m.common_nothing_was_charged_your_items_went_back(),
     cancelled: m.common_nothing_will_be_delivered(),
-    notHandedOver: m.order_the_store_decides_what_happens_next(),
+    // The stage of the order says the rest.
+    notHandedOver: '',
     delivered: '',
   }
   return (

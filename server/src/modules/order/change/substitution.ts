@@ -109,7 +109,7 @@ export const reportMissing = async (
   })
   await announceOrder(tx, order.id)
   await mailAboutQuestion(tx, deps, order.id)
-  await pushAboutQuestion(tx, deps, order, { missing: line.name, substituteId, until: answer_until })
+  await pushAboutQuestion(tx, deps, order, { missing: `${line.name}, ${line.unit}`, substituteId, until: answer_until })
   await messageAbout(tx, deps, order, { kind: 'substitute', until: answer_until })
 }
 

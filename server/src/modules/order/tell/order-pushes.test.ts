@@ -96,11 +96,11 @@ it('a delivery that came later than promised brings an apology', async () => {
   )
 })
 
-it('a question about a substitute names both products and its time', async () => {
+it('a question about a substitute names both products with their sizes, and its time', async () => {
   const floor = floorOf(shop, admin)
   const picker = await floor.onShift()
-  const milk = await product({ name: 'Toned Milk' })
-  const other = await product({ name: 'Cow Milk' })
+  const milk = await product({ name: 'Toned Milk', unit: '500 ml' })
+  const other = await product({ name: 'Toned Milk', unit: '1 l' })
   const { orderId, person: shopper } = await cashOrder([{ productId: milk }])
   await turnOn(shopper, 'question')
   await floor.take(picker)
@@ -110,7 +110,7 @@ it('a question about a substitute names both products and its time', async () =>
   expect(receiver.notices('question')).toContainEqual({
     title: expect.stringMatching(/^Order T-/),
     at: expect.any(Number),
-    body: 'Toned Milk is missing. Take Cow Milk instead? Please answer within 60 seconds.',
+    body: 'Toned Milk, 500 ml is missing. Take Toned Milk, 1 l instead? Please answer within 60 seconds.',
     path: `/dashboard/myorders/${orderId}`,
     tag: `${orderId}-ask`,
   })

@@ -155,6 +155,7 @@ export const pushAboutArrival = async (tx: Tx, deps: Deps, order: PushedOrder, a
   await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at }), until })
 }
 
+/** `missing` has its size, as the substitute has: both may have the same name. */
 type Question = { missing: string; substituteId: string; until: Date }
 
 export const pushAboutQuestion = async (
@@ -166,7 +167,11 @@ export const pushAboutQuestion = async (
   if (order.user_id === null) return
   const substitute = await queries.readSubstitute(tx, substituteId)
   if (!substitute) return
-  const values = { missing, substitute: substitute.name, seconds: deps.settings.current.answerSeconds }
+  const values = {
+    missing,
+    substitute: `${substitute.name}, ${substitute.unit}`,
+    seconds: deps.settings.current.answerSeconds,
+  }
   const body = (t: Say) =>
     t('{missing} is missing. Take {substitute} instead? Please answer within {seconds} seconds.', values)
   const notice = noticeOf(order, { body, at: deps.clock(), tag: `${order.id}-ask` })

@@ -32,7 +32,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
           <OrderStateChip order={order} />
         </span>
         <span className="mt-1 line-clamp-2 font-semibold">{contentText(lines)}</span>
-        <span className="mt-3 flex items-center gap-1.5 min-[375px]:gap-2">
+        <span className="mt-3 flex flex-wrap items-center gap-1.5 min-[375px]:gap-2">
           {lines.slice(0, PICTURES).map((line) => (
             <ProductPicture
               key={line.productId}

@@ -43,15 +43,22 @@ describe('the list of orders', () => {
     expect(shop.sent(orderHistory).every(({ query }) => query?.page === '1')).toBe(true)
   })
 
+  const [line] = placed.lines
+  const many = Array.from({ length: 7 }, (_, index) => ({
+    ...{ ...line, productId: `p${index}`, name: `Thing ${index}`, image: '/art/no-data.svg' },
+  }))
+  const waiting = {
+    ...order({ state: 'PAYMENT_PENDING', payment: { method: 'online', provider: 'test', state: 'due' } }),
+    lines: many as typeof placed.lines,
+  }
+
+  it('is no wider than a phone at a zoom of 200 %', async () => {
+    await openPage('/dashboard/myorders', { as: {}, width: 195, answers: [listed(waiting)] })
+    await expect.element(main.getByText('+3', { exact: true })).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(195)
+  })
+
   it('has the longest state, the number and "+3" on one line each at 320 px', async () => {
-    const [line] = placed.lines
-    const many = Array.from({ length: 7 }, (_, index) => ({
-      ...{ ...line, productId: `p${index}`, name: `Thing ${index}`, image: '/art/no-data.svg' },
-    }))
-    const waiting = {
-      ...order({ state: 'PAYMENT_PENDING', payment: { method: 'online', provider: 'test', state: 'due' } }),
-      lines: many as typeof placed.lines,
-    }
     await openPage('/dashboard/myorders', { as: {}, width: 320, answers: [listed(waiting)] })
     const card = main.getByRole('link', { name: /^Order T-.* Thing 0, Thing 1 and 5 more/ })
     const state = card.getByText('Waiting for payment', { exact: true })

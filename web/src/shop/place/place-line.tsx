@@ -16,8 +16,8 @@ export const PlaceLine = () => {
   if (!store) return null
   const { place, served, name } = store
   return (
-    <p className="flex items-center justify-between gap-3 text-sm text-ink-2">
-      <span className="min-w-0">
+    <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
+      <span className="min-w-0 flex-1 basis-36">
         {!place && <span>{m.place_tell_us_where_to_deliver()}</span>}
         {place && (
           <span>
@@ -30,7 +30,7 @@ export const PlaceLine = () => {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="-my-2 inline-flex min-h-11 shrink-0 items-center rounded-control px-2 font-semibold text-brand hover:bg-brand-soft"
+        className="-my-2 -ms-2 inline-flex min-h-11 shrink-0 items-center rounded-control px-2 font-semibold text-brand hover:bg-brand-soft"
       >
         {place ? m.place_change_place() : m.place_where_to()}
       </button>

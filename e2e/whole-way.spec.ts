@@ -113,6 +113,12 @@ for (const language of ['en', 'hi'] as const)
     const { data: shopper } = await callApi(page.request, '/api/user/login', { data: account })
     for (const press of [`${say('One more')} ${name(1)}`, `${say('Add')} ${name(2)}`, `${say('Add')} ${name(3)}`])
       await main.getByRole('button', { name: press, exact: true }).first().click()
+    // The next page would end a call that is under way.
+    const inCart = async () =>
+      (await callAs(page, shopper, 'get', '/api/cart/get-cart-items')).map(
+        (line: { quantity: number }) => line.quantity,
+      )
+    await expect.poll(async () => (await inCart()).sort()).toEqual([1, 1, 2])
     await page.goto(`${path}/cart`)
     await main.getByLabel(say('If {name} is missing', { name: name(3) })).selectOption('refund')
     await checkWords(page, way)

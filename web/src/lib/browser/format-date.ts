@@ -3,9 +3,7 @@
 import { clockFormat } from '@tokri/rules/clock-format.ts'
 import { language, locale } from '../language/language.ts'
 import { serverNow } from './server-time.ts'
-
-const storeZone = (): string | undefined =>
-  typeof document === 'object' ? document.documentElement.dataset.timeZone : undefined
+import { storeZone } from './store-zone.ts'
 
 const clock = clockFormat(language)
 const momentFormat: Intl.DateTimeFormatOptions = clock.timeStyle
@@ -26,7 +24,6 @@ const formatsOf = (timeZone: string | undefined) => {
     weekday: format({ weekday: 'long' }),
     nearDay: format({ weekday: 'short', day: 'numeric', month: 'short' }),
     clock: format(clock),
-    year: format({ year: 'numeric' }),
     named: format(namedFormat),
     namedWithYear: format({ ...namedFormat, year: 'numeric' }),
   }
@@ -70,5 +67,3 @@ export const formatTimeRange = (from: string, to: string): string =>
 /** "Monday 7:00 am" */
 export const formatWeekdayTime = (iso: string): string =>
   isElsewhere(new Date(iso)) ? formatTime(iso) : `${formats().weekday.format(new Date(iso))} ${formatTime(iso)}`
-/** "2026" */
-export const formatYear = (at: number): string => formats().year.format(at)

@@ -62,6 +62,10 @@ export const settingsShape = z.object({
   storeName: z.string(),
   slogan: z.string(),
   brandHue: z.int().nullable(),
+  /** The addresses of pictures; empty: those of every shop. */
+  logo: z.string(),
+  banner: z.string(),
+  descriptions: z.object({ home: z.string(), search: z.string() }),
   searchHints: z.array(z.string()),
   social: z.object({ facebook: z.string(), instagram: z.string(), linkedin: z.string() }),
   promises: z.array(z.object({ title: z.string(), text: z.string() })),
@@ -179,6 +183,11 @@ const changes = z
     storeName: text(limits.storeName),
     slogan: optionalText(limits.name),
     brandHue: z.int().min(0).max(359).nullable(),
+    /** Addresses of uploaded pictures; empty: those of every shop. */
+    logo: optionalText(limits.link),
+    banner: optionalText(limits.link),
+    /** Empty: what is true of every shop. */
+    descriptions: z.object({ home: optionalText(limits.name), search: optionalText(limits.name) }),
     newShopper: z.object({ openOrders: boundOf(1000), pieces: boundOf(100_000), amount: rupees }).nullable(),
     scarce: z.object({ below: boundOf(100_000), pieces: boundOf(100_000) }).nullable(),
     /** Those that are left out stay as they are. */

@@ -121,6 +121,11 @@ export type ShopSettings = PlainSettings & {
   storeName: string
   slogan: string
   brandHue: number | null
+  /** The address of a picture of the shop; empty: that of every shop. */
+  logo: string
+  banner: string
+  /** What stands under the banner and what search engines show; empty: what is true of every shop. */
+  descriptions: { home: string; search: string }
   searchHints: string[]
   /** The shop's pages on social networks. The footer links to those that are not empty. */
   social: { facebook: string; instagram: string; linkedin: string }
@@ -211,6 +216,9 @@ export const defaultShopSettings = /* @__PURE__ */ withPlainDefaults({
     { title: 'Wide assortment', text: 'Choose from over 5000 products: food, personal care, household and more.' },
   ],
   brandHue: null,
+  logo: '',
+  banner: '',
+  descriptions: { home: '', search: '' },
   chargeLadder: [...defaultChargeLadder],
   charges: noCharges,
   newShopper: null,

@@ -29,11 +29,13 @@ import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { createLiveIndex } from './modules/catalogue/index/live-index.ts'
 import { registerPictureFetching } from './modules/catalogue/pictures/fetch-pictures.ts'
 import { recipeRoutes } from './modules/catalogue/recipes/routes.ts'
+import { requirePictures } from './modules/catalogue/require-existing.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { createEmptySearches } from './modules/catalogue/search/empty-searches.ts'
 import { createPopularSearches } from './modules/catalogue/search/popular-searches.ts'
 import { searchAdminRoutes } from './modules/catalogue/search/routes.ts'
 import { isWholeSearch } from './modules/catalogue/service.ts'
+import { shopSize } from './modules/catalogue/shop-size.ts'
 import { progressReader } from './modules/delivery/board/progress.ts'
 import { boardWatchRoute } from './modules/delivery/board/watch-route.ts'
 import { exportRiding } from './modules/delivery/figures/export-riding.ts'
@@ -362,7 +364,8 @@ export const buildApp = async (
     mcpRoute(api, deps, authenticate)
     settingsRoutes(route, deps, {
       ...{ requireRecentPassword, requirePasswordEntered, confirmPassword },
-      ...{ shopTimeZone, shopContact, reachesPhones, offeredProviders },
+      ...{ shopTimeZone, shopContact, reachesPhones, offeredProviders, requirePictures },
+      hasManyProducts: shopSize(deps),
     })
     messageRoutes(route, deps)
   })

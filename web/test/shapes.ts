@@ -122,6 +122,7 @@ export const settings = (changes: Partial<SettingsShape> = {}): SettingsShape =>
   paymentProviders: [],
   phoneLogin: false,
   timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  descriptions: { home: 'Over 5000 products from stores near you', search: 'Search over 5000 products.' },
   ...changes,
 })
 

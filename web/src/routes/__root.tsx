@@ -25,8 +25,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       ...[interUrl, outfitUrl].map(
         (href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const,
       ),
-      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-      { rel: 'apple-touch-icon', href: '/art/icon-192.png' },
+      { rel: 'icon', href: loaderData?.logo || '/favicon.svg' },
+      { rel: 'apple-touch-icon', href: loaderData?.logo || '/art/icon-192.png' },
       {
         rel: 'manifest',
         href: publicAddress(matches.at(-1)?.routeId.startsWith('/floor/') ? '/floor.webmanifest' : '/app.webmanifest'),

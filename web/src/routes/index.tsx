@@ -36,8 +36,8 @@ export const Route = createFileRoute('/')({
       origin,
       path: urls.home(),
       title: m.home_storename_groceries_delivered_in_minutes_minutes({ storeName, minutes }),
-      description: m.home_over_5000_products_from_stores_near_you_3({ minutes }),
-      image: '/art/banner-wide.webp',
+      description: loaderData?.descriptions.home ?? '',
+      image: loaderData?.banner || '/art/banner-wide.webp',
       data: (address) => ({
         '@context': 'https://schema.org',
         '@type': 'WebSite',

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { searchQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { readSearchAddress } from '../lib/catalogue/search-text.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
+import { settingsQuery } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
 import { SearchPage } from '../shop/search/search-page.tsx'
 import { urls } from '../urls.ts'
@@ -23,11 +24,12 @@ export const Route = createFileRoute('/search')({
   head: ({ match }) => {
     const { q = '' } = readSearchAddress(match.search)
     // Anybody can link to a search for any text, so the text is neither shown nor found by search engines.
+    const settings = match.context.queryClient.getQueryData(settingsQuery(match.context.call).queryKey)
     return pageHead({
       origin: match.context.origin,
       path: urls.search(),
       title: q === '' ? m.search_search_our_shelves() : m.search_results(),
-      description: m.search_search_over_5000_products(),
+      description: settings?.descriptions.search ?? '',
       listed: q === '',
     })
   },

@@ -1,17 +1,23 @@
 import { PageLink } from '../components/page-link.tsx'
 import { useSettings } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
-import { urls } from '../urls.ts'
+import { imageAt, urls } from '../urls.ts'
 
 export const Logo = () => {
-  const { storeName } = useSettings()
+  const { storeName, logo } = useSettings()
   return (
     <PageLink
       href={urls.home()}
       className="relative flex min-h-10 max-w-[48vw] shrink-0 items-center gap-2 rounded-control before:absolute before:-inset-1.5 wide:max-w-[140px] min-[1200px]:max-w-[280px]"
       aria-label={storeName + m.shop_logo_home_end()}
     >
-      <img src="/art/logo.svg" alt="" width={36} height={36} className="size-8 shrink-0 wide:size-9" />
+      <img
+        src={imageAt(logo, 240) || '/art/logo.svg'}
+        alt=""
+        width={36}
+        height={36}
+        className="size-8 shrink-0 wide:size-9"
+      />
       <span className="truncate font-display text-[24px]/[30px] font-bold tracking-tight text-ink max-sm:hidden wide:text-[27px]">
         {storeName}
       </span>

@@ -17,7 +17,7 @@ export const queueOrderMail = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: st
 const mailOrder = async (deps: Deps, orderId: string, id: string): Promise<void> => {
   const order = await readOrder(deps, orderId)
   if (order.supplier.email === '' || order.state === 'cancelled') return
-  const { storeName, slogan } = deps.settings.current
+  const { storeName, slogan, logo } = deps.settings.current
   const store = await readStoreToDeliverTo(deps.db, order.storeId)
   const { legalName, address, gstin } = sellerOf(deps.settings.current)
   const paper = {
@@ -27,7 +27,7 @@ const mailOrder = async (deps: Deps, orderId: string, id: string): Promise<void>
   }
   const subject = `Purchase order ${order.number} of ${storeName}`
   const mail = layOutMail(
-    { storeName, slogan, publicUrl: deps.publicUrl, language: 'en' },
+    { storeName, slogan, logo, publicUrl: deps.publicUrl, language: 'en' },
     {
       subject,
       heading: subject,

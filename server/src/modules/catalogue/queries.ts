@@ -109,6 +109,14 @@ export const readBoughtTogether = async (db: Db, ids: readonly string[], most: n
   return rows.map(({ id }) => id)
 }
 
+/** Whether shoppers can buy more products than so many. */
+export const hasMoreProductsThan = async (db: Db, count: number): Promise<boolean> => {
+  const { rows } = await sql<{ more: boolean }>`
+    SELECT count(*) > ${count} AS more
+    FROM (SELECT FROM products WHERE deleted_at IS NULL AND NOT hidden LIMIT ${count + 1}) AS live`.execute(db)
+  return rows[0]?.more ?? false
+}
+
 /** A live product by its barcode; a UPC-A is the EAN-13 with a zero before it. */
 export const findByBarcode = async (db: Db, code: string): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`

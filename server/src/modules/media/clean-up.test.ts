@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { catalogueFactory, testShop } from '../../../test/shop.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { writeSetting } from '../../platform/settings.ts'
 import { claimPictures, orderPicture } from './service.ts'
 import { sharp } from './sharp.ts'
 
@@ -39,8 +41,18 @@ test('what anything shows is kept: categories, products even when removed, peopl
   const product = await put.product(category, subCategory)
   const person = await signUp()
   const shown: string[] = []
-  for (let count = 0; count < 5; count++) shown.push(await media.storeUpload(await picture()))
-  const [onCategory = '', onSubCategory = '', onProduct = '', onPerson = '', beforeImport = ''] = shown
+  for (let count = 0; count < 7; count++) shown.push(await media.storeUpload(await picture()))
+  const [
+    onCategory = '',
+    onSubCategory = '',
+    onProduct = '',
+    onPerson = '',
+    beforeImport = '',
+    logo = '',
+    banner = '',
+  ] = shown
+  await inTransaction(db, (tx) => writeSetting(tx, 'logo', logo))
+  await inTransaction(db, (tx) => writeSetting(tx, 'banner', banner))
   await db.updateTable('categories').set({ image: onCategory }).execute()
   await db.updateTable('sub_categories').set({ image: onSubCategory }).execute()
   await db
@@ -58,7 +70,7 @@ test('what anything shows is kept: categories, products even when removed, peopl
   const unused = await media.storeUpload(await picture())
   pass(48 * HOUR)
   await media.sweep()
-  expect(await Promise.all([...shown, drawn].map(isKept))).toEqual([true, true, true, true, true, true])
+  expect(await Promise.all([...shown, drawn].map(isKept))).toEqual(shown.map(() => true).concat(true))
   expect(await isKept(unused)).toBe(false)
 })
 

@@ -75,6 +75,7 @@ export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise
       UNION ALL SELECT unnest(image) FROM products UNION ALL SELECT image FROM order_lines
       UNION ALL SELECT avatar FROM users
       UNION ALL SELECT image FROM recipes UNION ALL SELECT image FROM home_entries
+      UNION ALL SELECT value #>> '{}' FROM settings WHERE key IN ('shop.logo', 'shop.banner')
       -- What a product shows again if its import is taken back.
       UNION ALL SELECT jsonb_array_elements_text(before -> 'image') FROM import_products
     ),

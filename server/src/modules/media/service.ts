@@ -24,6 +24,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export type Media = {
   /** The bytes of a picture, drawn now if it is not stored; null when there is no such picture. */
   read: (hash: string, width: PictureWidth) => Promise<Buffer | null>
+  /** The picture at an address as a PNG of 240 px, for documents. */
+  readPng: (address: string) => Promise<Buffer | null>
   /** Draws the widths of cards and tiles in advance. Returns whether any was missing. */
   prepare: (hash: string) => Promise<boolean>
   /**
@@ -106,6 +108,14 @@ export const createMedia = ({ db, clock, files, draw }: MediaOptions): Media => 
     return queue.run(name, () => make(description, name, width))
   }
 
+  const readPng: Media['readPng'] = async (address) => {
+    const hash = hashOf(address)
+    const bytes = hash === null ? null : await read(hash, 240)
+    if (!bytes) return null
+    const { sharp } = await import('./sharp.ts') // as for drawing: only when it is needed
+    return sharp(bytes).png().toBuffer()
+  }
+
   const absentOf = async (hash: string): Promise<PictureWidth[]> => {
     const absent: PictureWidth[] = []
     for (const width of cardWidths) if (!(await files.has(nameOf(hash, width)))) absent.push(width)
@@ -156,7 +166,7 @@ export const createMedia = ({ db, clock, files, draw }: MediaOptions): Media => 
     })
 
   return {
-    ...{ read, prepare, storeUpload, storePrivate, sweep, waiting: queue.waiting },
+    ...{ read, readPng, prepare, storeUpload, storePrivate, sweep, waiting: queue.waiting },
     readPrivate: (name) => files.read(privateName(name)),
     removePrivate: (name) => files.remove(privateName(name)),
   }

@@ -3,6 +3,7 @@ import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import * as schema from '@tokri/contract/settings.schema.ts'
 import * as contract from '@tokri/contract/settings.ts'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { languageOf } from '../../platform/language/request-language.ts'
 import { refuseStale } from '../../platform/refuse-stale.ts'
@@ -22,6 +23,9 @@ type Wired = {
   reachesPhones: (deps: Deps) => boolean
   shopContact: (deps: Deps) => SettingsShape['contact']
   offeredProviders: (deps: Deps) => ProviderName[]
+  /** Throws for an address that is no picture of the shop. */
+  requirePictures: (tx: Tx, addresses: string[], at: Date) => Promise<void>
+  hasManyProducts: () => Promise<boolean>
 }
 
 export const settingsRoutes = (
@@ -29,27 +33,28 @@ export const settingsRoutes = (
   deps: Deps,
   { requireRecentPassword, requirePasswordEntered, confirmPassword, ...wired }: Wired,
 ): void => {
-  const { shopTimeZone, shopContact, reachesPhones, offeredProviders } = wired
-  const present = () =>
+  const { shopTimeZone, shopContact, reachesPhones, offeredProviders, requirePictures, hasManyProducts } = wired
+  const present = async () =>
     settingsShapeOf(deps.settings.current, {
       paymentProviders: offeredProviders(deps),
       phoneLogin: reachesPhones(deps),
       timeZone: shopTimeZone(deps),
       contact: shopContact(deps),
+      manyProducts: await hasManyProducts(),
     })
 
-  route(contract.getSettings, schema.getSettingsSchema, ({ request }) => ({
+  route(contract.getSettings, schema.getSettingsSchema, async ({ request }) => ({
     message: 'Settings',
-    data: settingsIn(languageOf(request), present()),
+    data: settingsIn(languageOf(request), await present()),
   }))
 
   route(contract.updateSettings, schema.updateSettingsSchema, async ({ user, body: { was, ...update } }) => {
     await deps.settings.reload()
-    refuseStale(present(), was, 'Somebody else changed these settings meanwhile. Look at them again.')
+    refuseStale(await present(), was, 'Somebody else changed these settings meanwhile. Look at them again.')
     if (touchesSecrets(update)) await requirePasswordEntered(deps, user)
     if (changesSafety(deps.settings, update)) await requireRecentPassword(deps, user)
-    await updateSettings(deps, { actor: user.id, timeZone: shopTimeZone(deps) }, update)
-    return { message: 'Settings saved', data: present() }
+    await updateSettings(deps, { actor: user.id, timeZone: shopTimeZone(deps), requirePictures }, update)
+    return { message: 'Settings saved', data: await present() }
   })
 
   route(contract.secretSources, schema.secretSourcesSchema, () => ({

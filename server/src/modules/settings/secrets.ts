@@ -43,11 +43,11 @@ const failed = (error: unknown): AppError => {
 
 const sendTestMail = async (deps: Deps, userId: string): Promise<string> => {
   const { email, language } = await readEmail(deps.db, userId)
-  const { storeName, slogan } = deps.settings.current
+  const { storeName, slogan, logo } = deps.settings.current
   const t = sayIn(language)
   const subject = t('A test mail from {shop}', { shop: storeName })
   const mail = layOutMail(
-    { storeName, slogan, publicUrl: deps.publicUrl, language },
+    { storeName, slogan, logo, publicUrl: deps.publicUrl, language },
     {
       subject,
       heading: subject,

@@ -16,29 +16,49 @@ import type { z } from 'zod'
 import { raiseCatalogueVersion } from '../../../db/catalogue-version.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { inLanguage } from '../../platform/language/sentences.ts'
+import { inLanguage, type Sentence } from '../../platform/language/sentences.ts'
 import { readSettings, writeSetting } from '../../platform/settings.ts'
 import { type SecretsUpdate, writeSecrets } from './secrets.ts'
 
 /**
  * What is not stored: the payment providers follow from the configured keys, the way to phones from the environment, the
- * zone from the shop's first store.
+ * zone from the shop's first store, the size of the shop from its products.
  */
 type Derived = {
   paymentProviders: readonly SettingsShape['paymentProviders'][number][]
   phoneLogin: boolean
   timeZone: string
+  manyProducts: boolean
   contact: SettingsShape['contact']
 }
+
+type Descriptions = ShopSettings['descriptions']
+const usualWords = (isLarge: boolean): Record<keyof Descriptions, Sentence> =>
+  isLarge
+    ? { home: 'Over 5000 products from stores near you', search: 'Search over 5000 products.' }
+    : { home: 'Groceries from stores near you', search: 'Search our shelves.' }
+
+const WIDE: Sentence = 'Choose from food, personal care, household and more.'
+/** The promise of a new shop names a number, which is true of a large one only. */
+const withoutNumber = (promise: ShopSettings['promises'][number]) =>
+  defaultShopSettings.promises.some(({ text }) => text === promise.text && /\d/.test(text))
+    ? { ...promise, text: WIDE }
+    : promise
 
 /** The public settings. */
 export const settingsShapeOf = (
   settings: ShopSettings,
-  { paymentProviders, contact, ...derived }: Derived,
+  { paymentProviders, contact, manyProducts, ...derived }: Derived,
 ): SettingsShape => ({
   ...shownSettings(settings),
+  descriptions: {
+    home: settings.descriptions.home || usualWords(manyProducts).home,
+    search: settings.descriptions.search || usualWords(manyProducts).search,
+  },
+  promises: manyProducts ? settings.promises : settings.promises.map(withoutNumber),
   paymentProviders: [...paymentProviders],
   ...derived,
   ...(contact && { contact }),
@@ -55,6 +75,7 @@ export const settingsIn = (language: string, settings: SettingsShape): SettingsS
     slogan: say(settings.slogan),
     searchHints: settings.searchHints.map((hint) => say(hint)),
     promises: settings.promises.map(({ title, text }) => ({ title: say(title), text: say(text) })),
+    descriptions: { home: say(settings.descriptions.home), search: say(settings.descriptions.search) },
   }
 }
 
@@ -136,10 +157,16 @@ const audited = ({ pages, ...others }: Partial<ShopSettings>) => ({
   }),
 })
 
+type Updating = {
+  actor: string
+  timeZone: string
+  requirePictures: (tx: Tx, addresses: string[], at: Date) => Promise<void>
+}
+
 /** Changes the given settings. Every process applies them within a second, also to cached pages. */
 export const updateSettings = async (
   deps: Deps,
-  { actor, timeZone }: { actor: string; timeZone: string },
+  { actor, timeZone, requirePictures }: Updating,
   { pages, razorpay, stripe, smtp, ...update }: SettingsUpdate,
 ): Promise<void> => {
   const next = { ...deps.settings.current, ...fromWire(update, deps.settings.current) }
@@ -153,6 +180,8 @@ export const updateSettings = async (
     )
     const current: ShopSettings = { ...deps.settings.current, ...stored }
     const at = deps.clock()
+    const pictures = [update.logo ?? '', update.banner ?? ''].filter((address) => address !== '')
+    await requirePictures(tx, pictures, at)
     const next = {
       ...fromWire(update, current),
       ...(pages && { pages: pagesAfter(pages, { current: current.pages, at, timeZone }) }),

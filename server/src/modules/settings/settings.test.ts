@@ -3,10 +3,17 @@ import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { addToCart } from '@tokri/contract/cart.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { dayInIndia } from '../../../test/clock.ts'
 import { anAddress, catalogueFactory, testShop } from '../../../test/shop.ts'
+import { truncate } from '../../../test/truncate.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import { createSettings } from '../../platform/settings.ts'
+import { bumpCatalogue } from '../catalogue/admin-queries.ts'
+import { sharp } from '../media/sharp.ts'
+import { mailShop } from '../user/mails.ts'
 
 const { call, db, deps, signUp } = await testShop()
 const admin = await signUp('Admin')
@@ -105,6 +112,48 @@ describe('the settings', () => {
     expect([kept.seller.fssai, kept.seller.gstin, kept.gst.gstin]).toEqual(['11223344556677', gstin, gstin])
     expect((await change({ seller: { legalName: 'Tokri Foods', gstin: '' } })).body.data).not.toHaveProperty('gst')
     await change({ seller: null })
+  })
+
+  it('have a logo and a banner that were uploaded, and words of the shop', async () => {
+    const picture = sharp({ create: { width: 960, height: 960, channels: 3, background: 'red' } })
+    const url = await deps.media.storeUpload(await picture.png().toBuffer())
+    const face = { logo: url, banner: url, descriptions: { home: 'From our farm', search: 'Look for more' } }
+    expect((await change(face)).body.data).toMatchObject(face)
+    expect(layOutMail(mailShop(deps, 'en'), { subject: '', heading: '', parts: [] }).html).toContain(
+      `<img src="http://shop.test${url.replace('-960', '-240')}"`,
+    )
+    for (const logo of ['https://elsewhere.example/a.png', '/media/0123456789abcdef0123456789abcdef-960.webp', 5])
+      expect(await change({ logo })).toMatchObject({ status: 400 })
+    expect(await change({ descriptions: { home: 'x'.repeat(201), search: '' } })).toMatchObject({ status: 400 })
+    expect(await read()).toMatchObject(face)
+    await change({ descriptions: { home: '', search: '' } })
+    expect((await change({ logo: '', banner: '' })).body.data).toMatchObject({ logo: '', banner: '' })
+  })
+
+  it('say that the shop has over 5,000 products only while that is so', async () => {
+    const promise = async () => {
+      await deps.watch.settle()
+      const { promises, descriptions } = await read()
+      return [promises[2].text, descriptions.home]
+    }
+    expect(await promise()).toEqual([
+      'Choose from food, personal care, household and more.',
+      'Groceries from stores near you',
+    ])
+    await sql`
+      INSERT INTO products (id, name, description, image, unit, price_paise, discount, more_details, category_ids, sub_category_ids, created_at, updated_at)
+      SELECT 'many' || n, 'Product ' || n, '', '{/media/none-960.webp}', '1 pc', 100, 0, '{}', '{}', '{}', ${deps.clock()}, ${deps.clock()} FROM generate_series(1, 5001) AS n`.execute(
+      db,
+    )
+    await inTransaction(db, bumpCatalogue)
+    expect(await promise()).toEqual([
+      'Choose from over 5000 products: food, personal care, household and more.',
+      'Over 5000 products from stores near you',
+    ])
+    await sql`UPDATE products SET hidden = true WHERE id = 'many1'`.execute(db)
+    await inTransaction(db, bumpCatalogue)
+    expect(await promise()).toContain('Groceries from stores near you')
+    await truncate(db, 'products')
   })
 
   it('are refused if what a form showed is no longer current', async () => {

@@ -77,8 +77,8 @@ const mailOf = (t: Say, names: readonly string[], products: queries.Told['produc
 
 const tell = async (tx: Tx, deps: Deps, { user_id, email, language, products }: queries.Told): Promise<void> => {
   const namesIn = (language: string) => products.map((product) => nameIn(product, language).name)
-  const { storeName, slogan } = deps.settings.current
-  const shop = { storeName, slogan, publicUrl: deps.publicUrl, language }
+  const { storeName, slogan, logo } = deps.settings.current
+  const shop = { storeName, slogan, logo, publicUrl: deps.publicUrl, language }
   await sendMail(tx, deps, { to: email, ...layOutMail(shop, mailOf(sayIn(language), namesIn(language), products)) })
   const at = deps.clock()
   await notifyBrowsers(tx, deps, {

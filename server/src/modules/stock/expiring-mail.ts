@@ -70,8 +70,8 @@ const mailStore = async (deps: Deps, { id, name }: { id: string; name: string })
     ]
     return { subject: title, heading: title, parts }
   }
-  const { storeName, slogan } = deps.settings.current
-  const shop = { storeName, slogan, publicUrl: deps.publicUrl }
+  const { storeName, slogan, logo } = deps.settings.current
+  const shop = { storeName, slogan, logo, publicUrl: deps.publicUrl }
   const people = await queries.readManagers(deps.db, id)
   await inTransaction(deps.db, async (tx) => {
     for (const { email: to, language } of people)

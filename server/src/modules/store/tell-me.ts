@@ -84,6 +84,7 @@ const mailServed = async (deps: Deps): Promise<void> => {
       const shop = {
         storeName: deps.settings.current.storeName,
         slogan: deps.settings.current.slogan,
+        logo: deps.settings.current.logo,
         publicUrl: deps.publicUrl,
       }
       for (const { email: to, language } of await queries.takeTellMe(tx, served, BATCH))

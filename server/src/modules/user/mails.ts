@@ -11,6 +11,7 @@ export const mailShop = (
 ): MailShop => ({
   storeName: settings.current.storeName,
   slogan: settings.current.slogan,
+  logo: settings.current.logo,
   publicUrl,
   language,
 })

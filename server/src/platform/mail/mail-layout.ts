@@ -14,7 +14,8 @@ export type MailPart =
   | { kind: 'rows'; rows: { label: string; value: string; strong?: boolean }[] }
   | { kind: 'small'; text: string }
 
-export type MailShop = { storeName: string; slogan: string; publicUrl: string; language: string }
+/** `logo` is the path of a picture; empty: none. */
+export type MailShop = { storeName: string; logo: string; slogan: string; publicUrl: string; language: string }
 export type MailContent = { subject: string; heading: string; parts: MailPart[] }
 
 /** The light theme's colours: mail programs apply dark mode themselves. */
@@ -54,6 +55,11 @@ const htmlOf = (part: MailPart, shop: MailShop): string => {
   }
 }
 
+const logoOf = ({ logo, publicUrl }: MailShop): string =>
+  logo === ''
+    ? ''
+    : `<img src="${escapeHtml(publicUrl + logo.replace(/-960\.webp$/, '-240.webp'))}" alt="" width="36" height="36" style="vertical-align:middle;margin-right:8px;border:0">`
+
 const textOf = (part: MailPart, shop: MailShop): string => {
   switch (part.kind) {
     case 'text':
@@ -77,7 +83,7 @@ export const layOutMail = (shop: MailShop, { subject, heading, parts }: MailCont
 <body style="margin:0;padding:0;background:${colour.paper};color:${colour.ink};${font};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 0 16px"><a href="${escapeHtml(linkOf({ path: '/' }, shop))}" style="color:${colour.brand};font-size:24px;font-weight:700;text-decoration:none">${escapeHtml(shop.storeName)}</a></td></tr>
+<tr><td style="padding:0 0 16px"><a href="${escapeHtml(linkOf({ path: '/' }, shop))}" style="color:${colour.brand};font-size:24px;font-weight:700;text-decoration:none">${logoOf(shop)}${escapeHtml(shop.storeName)}</a></td></tr>
 <tr><td style="padding:32px 24px 12px;background:${colour.surface};border:1px solid ${colour.line};border-radius:18px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>
 ${parts.map((part) => htmlOf(part, shop)).join('\n')}

@@ -16,7 +16,13 @@ afterAll(() => rmSync(outbox, { recursive: true }))
 
 const jobs = createJobs(db, log)
 const at = new Date('2026-03-01T10:00:00Z')
-const shop = { storeName: 'Tokri', slogan: 'Groceries to the door', publicUrl: 'https://shop.example', language: 'en' }
+const shop = {
+  storeName: 'Tokri',
+  logo: '',
+  slogan: 'Groceries to the door',
+  publicUrl: 'https://shop.example',
+  language: 'en',
+}
 const mail = layOutMail(shop, {
   subject: 'Your order <T-1>',
   heading: 'Thank you, Asha & Co',

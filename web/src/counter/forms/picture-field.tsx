@@ -10,6 +10,7 @@ import { picturesOf, type useUpload } from './use-upload.ts'
 
 /** A field for one picture: chosen, dropped or pasted. The texts of the toasts differ by screen. */
 export const PictureField = ({
+  label = 'Image',
   image,
   onChange,
   uploading,
@@ -17,6 +18,7 @@ export const PictureField = ({
   hint,
   said,
 }: {
+  label?: string
   image: string
   onChange: (url: string) => void
   uploading: ReturnType<typeof useUpload>
@@ -38,7 +40,7 @@ export const PictureField = ({
   }
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-sm font-medium text-ink-2">Image</span>
+      <span className="text-sm font-medium text-ink-2">{label}</span>
       <label
         htmlFor={fieldId}
         onDragOver={(event) => event.preventDefault()}
@@ -80,7 +82,7 @@ export const PictureField = ({
         <FileInput
           id={fieldId}
           accept="image/*"
-          aria-label="Image"
+          aria-label={label}
           disabled={off}
           onFiles={([file]) => void send(file)}
         />

@@ -5,7 +5,7 @@ import { useSettings } from '../../lib/settings/settings-query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
-import { urls } from '../../urls.ts'
+import { imageAt, urls } from '../../urls.ts'
 import { CounterAccount, CounterNav } from './counter-nav.tsx'
 
 const CommandList = lazy(() => import('./command-list.tsx'))
@@ -36,7 +36,7 @@ const useCommandKeys = (open: () => void) => {
 
 /** The header of the counter: a bar on phones, a column from 1024 px. Its size is in styles.css. */
 const CounterFrame = () => {
-  const { storeName } = useSettings()
+  const { storeName, logo } = useSettings()
   const [menuOpen, setMenuOpen] = useState(false)
   const [searching, setSearching] = useState(false)
   const [openSearch] = useState(() => () => setSearching(true))
@@ -51,7 +51,7 @@ const CounterFrame = () => {
         aria-label={`${storeName}, home`}
         className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 lg:px-2.5"
       >
-        <img src="/art/logo.svg" alt="" width={28} height={28} className="size-7 shrink-0" />
+        <img src={imageAt(logo, 240) || '/art/logo.svg'} alt="" width={28} height={28} className="size-7 shrink-0" />
         <span className="truncate font-display text-lg font-bold tracking-tight text-ink">{storeName}</span>
       </PageLink>
       <button

@@ -40,6 +40,7 @@ import {
   type SwitchName,
   settingsOf,
 } from './settings-draft.ts'
+import { ShopFace } from './shop-face.tsx'
 import { ShopPages } from './shop-pages.tsx'
 
 const inBaseLanguage = { [LANGUAGE_HEADER]: BASE_LANGUAGE }
@@ -225,6 +226,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             maxLength={limits.name}
             onChange={(event) => set({ slogan: event.target.value })}
           />
+          <ShopFace face={draft} onChange={set} />
           <BrandColour hue={draft.brandHue} onChange={(brandHue) => set({ brandHue })} />
           <div className="flex flex-col gap-1.5">
             <label htmlFor={hintsId} className="text-sm font-medium text-ink-2">

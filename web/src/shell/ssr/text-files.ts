@@ -11,7 +11,7 @@ import { shopPageNames } from '@tokri/rules/shop-pages.ts'
 import { addressIn, language, languages, publicAddress } from '../../lib/language/language.ts'
 import { settingsQuery } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
-import { urls } from '../../urls.ts'
+import { imageAt, urls } from '../../urls.ts'
 import { googleFeed } from './google-feed.ts'
 import { escapeXml, type Make, PAGE_OF_PRODUCTS, SITEMAP_LIMIT, type Text } from './text-file.ts'
 
@@ -102,13 +102,26 @@ const robots: Make = async ({ origin }) => ({
   ),
 })
 
+const usualIcons = [
+  { src: '/art/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/art/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/art/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+/** The counter uploads a logo as a square. */
+const iconsOf = (logo: string) =>
+  ([240, 480, 960] as const).map((width) => ({
+    src: imageAt(logo, width),
+    sizes: `${width}x${width}`,
+    type: 'image/webp',
+  }))
+
 /** `id` is also where the app starts, and its scope. */
 type App = { id: string; name: (storeName: string) => string; rest: object }
 
 const manifest =
   ({ id, name, rest }: App): Make =>
   async ({ call }) => {
-    const { storeName, slogan } = await new QueryClient().fetchQuery(settingsQuery(call))
+    const { storeName, slogan, logo } = await new QueryClient().fetchQuery(settingsQuery(call))
     const appName = name(storeName)
     return {
       type: 'application/manifest+json; charset=utf-8',
@@ -123,11 +136,7 @@ const manifest =
         display: 'standalone',
         background_color: '#faf8f4',
         theme_color: '#0a6a5f',
-        icons: [
-          { src: '/art/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/art/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/art/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
+        icons: logo === '' ? usualIcons : iconsOf(logo),
         ...rest,
       }),
     }

@@ -44,20 +44,23 @@ export const Banner = ({ scheduled }: { scheduled: readonly HomeEntryShape[] }) 
 
 const PromiseBanner = ({ isLast }: { isLast: boolean }) => {
   const { minutes, title } = usePromiseMinutes()
-  const facts = factsOf(useSettings().charges)
+  const { charges, banner, descriptions } = useSettings()
+  const facts = factsOf(charges)
   return (
     <section
       className={`relative isolate grid min-h-33 bg-[#075046] text-white sm:min-h-54 ${slide} ${isLast ? 'max-lg:order-last' : ''}`}
     >
       <picture className="absolute inset-0 -z-10">
-        <source media="(min-width: 640px)" srcSet="/art/banner-wide.webp" width={1824} height={324} />
+        {!banner && <source media="(min-width: 640px)" srcSet="/art/banner-wide.webp" width={1824} height={324} />}
         <img
-          src="/art/banner-mobile.webp"
+          src={banner || '/art/banner-mobile.webp'}
           alt=""
           width={1074}
           height={396}
           fetchPriority="high"
           className="size-full object-cover object-right"
+          // Whatever the shop's own shows, white text on it can be read.
+          style={banner ? { filter: 'brightness(.5)' } : undefined}
         />
       </picture>
       {/* The picture leaves room on its left, in every language. */}
@@ -67,9 +70,7 @@ const PromiseBanner = ({ isLast }: { isLast: boolean }) => {
             ? m.home_groceries_at_your_door()
             : m.home_groceries_at_your_door_in_minutes_minutes({ minutes })}
         </h1>
-        <p className="mt-2 hidden text-base text-white/90 sm:block">
-          {m.home_over_5000_products_from_stores_near_you()}
-        </p>
+        <p className="mt-2 hidden text-base text-white/90 sm:block">{descriptions.home}</p>
         <ul className="mt-4 hidden flex-wrap gap-2 lg:flex">
           <li className="flex items-center gap-2 rounded-full bg-[#ffb31a] px-3.5 py-1.5 text-sm font-semibold text-[#3b2600]">
             <Clock size={18} strokeWidth={2} aria-hidden="true" />
@@ -86,7 +87,7 @@ const PromiseBanner = ({ isLast }: { isLast: boolean }) => {
           ))}
         </ul>
         <ul className="mt-1 text-xs text-pretty text-white/85 *:inline sm:max-lg:text-sm lg:hidden">
-          <li className="sm:hidden">{m.home_over_5000_products_from_stores_near_you_2()}</li>
+          <li className="sm:hidden">{descriptions.home}</li>
           {facts.map(({ text }, index) => (
             <li key={text} className={`before:content-['_·_'] ${index === 0 ? 'sm:before:content-none' : ''}`}>
               {text}

@@ -67,6 +67,14 @@ describe('the home page', () => {
     expect(words.filter((text) => text.startsWith('Free'))).toEqual(said === null ? [] : [said, said])
   })
 
+  it('has the banner and the words of the shop', async () => {
+    const own = { banner: '/art/offline.svg', descriptions: { home: 'From our own farm.', search: '' } }
+    await openPage('/', { settings: own, answers, width: 1280 })
+    await expect.element(main.getByText('From our own farm.').first()).toBeVisible()
+    expect(document.querySelector('main section picture img')?.getAttribute('src')).toBe('/art/offline.svg')
+    expect(document.querySelector('main section picture source')).toBeNull()
+  })
+
   it('leads from a tile and from See All to the first subcategory, or to a search for the name', async () => {
     const shop = await openPage('/', { answers })
     await expect.element(tiles.getByRole('link', { name: 'Dairy' })).toHaveAttribute('href', '/dairy-c0/milk-m1')

@@ -16,6 +16,8 @@ type Seller = { legalName: string; address: string; fssai: string; gstin: string
  */
 export type InvoiceShop = {
   storeName: string
+  /** A PNG as data URL; empty: none. */
+  logo: string
   slogan: string
   seller: Seller
   publicUrl: string
@@ -60,6 +62,18 @@ export const paymentMethodText = (
 /** Begins a new page for what does not fit on the present one, unless it is longer than a page. */
 export const keepTogether = (doc: Document, height: number): void => {
   if (doc.y + height > PAGE_END && height <= PAGE_END - MARGIN) doc.addPage()
+}
+
+const LOGO_SIZE = 36
+/** What the logo and its distances take of the width. */
+export const LOGO_ROOM = LOGO_SIZE + 14
+
+/** The logo and the name of the shop at the top of the page. What is written below the name begins where it does. */
+export const shopName = (doc: Document, { storeName, logo }: InvoiceShop, width: number): void => {
+  const indent = logo === '' ? 0 : LOGO_SIZE + 8
+  if (indent > 0) doc.image(logo, MARGIN, MARGIN, { fit: [LOGO_SIZE, LOGO_SIZE] })
+  doc.fontSize(22).fillColor(ink.brand)
+  write(doc, 'bold', storeName, { x: MARGIN + indent, y: MARGIN, width: width - indent })
 }
 
 /** Who sells, below the name of the shop. */

@@ -28,8 +28,21 @@ const invoiceCache = () => {
   }
 }
 
+/** The logo as documents take it. The last one is kept. */
+const logoReader = ({ media }: Pick<Deps, 'media'>) => {
+  let known = { address: '', data: '' }
+  return async (address: string): Promise<string> => {
+    if (known.address !== address) {
+      const png = address === '' ? null : await media.readPng(address)
+      known = { address, data: png === null ? '' : `data:image/png;base64,${png.toString('base64')}` }
+    }
+    return known.data
+  }
+}
+
 export const invoiceRoute = (fileRoute: FileRoute, deps: Deps): void => {
   const invoiceOf = invoiceCache()
+  const logoOf = logoReader(deps)
   fileRoute(contract.orderInvoice, schema.orderInvoiceSchema, async ({ user, query, request, reply }) => {
     const order = await readOrder(deps.db, query.orderId, await readerFilter(deps.db, user, query.orderId))
     // What did not reach the shopper is not shown as given back.
@@ -37,10 +50,10 @@ export const invoiceRoute = (fileRoute: FileRoute, deps: Deps): void => {
       ({ refund_state }) => refund_state !== 'failed',
     )
     const buyer = (await readCustomer(deps, query.orderId))?.name ?? ''
-    const { storeName, slogan, gst, seller } = deps.settings.current
+    const { storeName, slogan, gst, seller, logo } = deps.settings.current
     await refreshStores(deps)
     const shop = {
-      ...{ storeName, slogan, seller: sellerOf({ gst, seller }), publicUrl: deps.publicUrl },
+      ...{ storeName, slogan, logo: await logoOf(logo), seller: sellerOf({ gst, seller }), publicUrl: deps.publicUrl },
       ...{ namesStore: hasSeveralStores(deps), isRegistered: gst !== null, language: languageOf(request) },
       timeZone: deps.stores.find(order.store._id)?.times.timeZone,
     }

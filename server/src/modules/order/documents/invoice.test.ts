@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { describe, expect, it } from 'vitest'
 import { MARGIN } from '../../../platform/documents/pdf.ts'
+import { sharp } from '../../media/sharp.ts'
 import { drawInvoice, type InvoiceContent } from './invoice.ts'
 import { onDay } from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
@@ -33,7 +34,14 @@ const overlaps = (pages: Line[][], column: number): Line[] =>
   })
 
 const shop = {
-  ...{ storeName: 'Tokri', slogan: 'Minutes', publicUrl: 'http://localhost', namesStore: false, isRegistered: false },
+  ...{
+    storeName: 'Tokri',
+    logo: '',
+    slogan: 'Minutes',
+    publicUrl: 'http://localhost',
+    namesStore: false,
+    isRegistered: false,
+  },
   seller: { legalName: 'Tokri Foods', address: '100 Feet Road\nBengaluru 560038', fssai: '11223344556677', gstin: '' },
   ...{ language: 'en', timeZone: 'Asia/Kolkata' },
 }
@@ -143,6 +151,22 @@ describe('an invoice', () => {
     const named = { ...taxDocument(1), seller_address: shop.seller.address, fssai: shop.seller.fssai }
     const unnamed = await linesOf({ shop, documents: [taxDocument(1)] })
     expect((await linesOf({ shop, documents: [named] })) - unnamed).toBe(3)
+  })
+
+  it('has the logo before the name of the shop, whose lines begin behind it', async () => {
+    const png = await sharp({ create: { width: 240, height: 240, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const named = { ...shop, logo: `data:image/png;base64,${png.toString('base64')}` }
+    for (const documents of [[], [taxDocument(1)]]) {
+      const [page = []] = await pagesOf({ order: order(1), shop: named, buyer, documents })
+      const head = page.filter(({ x }) => Math.abs(x - MARGIN - 44) < 0.5)
+      const [plain = []] = await pagesOf({ order: order(1), shop, buyer, documents })
+      const plainHead = plain.filter(({ x }) => Math.abs(x - MARGIN) < 0.5)
+      expect(head.length).toBeGreaterThan(1)
+      expect(plainHead.length - page.filter(({ x }) => Math.abs(x - MARGIN) < 0.5).length).toBe(head.length)
+      expect(overlaps([page], MARGIN)).toEqual([])
+    }
   })
 
   it('for the tax has too', async () => {

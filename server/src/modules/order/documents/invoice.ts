@@ -8,7 +8,17 @@ import { type Document, drawPdf, ink, MARGIN, PAGE_END, rule, WIDTH } from '../.
 import { heightOf, write } from '../../../platform/documents/write.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
 import { offerIn, roundingLine, type SummaryLine, summaryLines } from '../read/summary-lines.ts'
-import { footer, type InvoiceShop, keepTogether, onDay, parties, sellerLines, tipText } from './invoice-page.ts'
+import {
+  footer,
+  type InvoiceShop,
+  keepTogether,
+  LOGO_ROOM,
+  onDay,
+  parties,
+  sellerLines,
+  shopName,
+  tipText,
+} from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
 import { drawTaxDocument } from './tax-invoice.ts'
 
@@ -36,11 +46,10 @@ export const titleOf = ({ state }: Pick<OrderShape, 'state'>, { isRegistered }: 
 const heading = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
   const t = sayIn(shop.language)
   const slogan = inLanguage(shop.language, shop.slogan)
-  doc.fontSize(22).fillColor(ink.brand)
-  write(doc, 'bold', shop.storeName, { x: MARGIN, y: MARGIN, width: WIDTH / 2 })
+  shopName(doc, shop, WIDTH / 2)
   doc.fontSize(9).fillColor(ink.quiet)
-  write(doc, 'regular', slogan, { width: WIDTH / 2 })
-  sellerLines(doc, shop.seller, WIDTH / 2 - 6)
+  write(doc, 'regular', slogan, { width: WIDTH / 2 - LOGO_ROOM })
+  sellerLines(doc, shop.seller, WIDTH / 2 - LOGO_ROOM)
   const left = doc.y
   const right = { width: WIDTH / 2, align: 'right' } as const
   doc

@@ -9,7 +9,16 @@ import { type Document, ink, MARGIN, PAGE_END, rule, WIDTH } from '../../../plat
 import { heightOf, write } from '../../../platform/documents/write.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
 import { offerIn } from '../read/summary-lines.ts'
-import { type InvoiceShop, keepTogether, onDay, parties, sellerLines, tipText } from './invoice-page.ts'
+import {
+  type InvoiceShop,
+  keepTogether,
+  LOGO_ROOM,
+  onDay,
+  parties,
+  sellerLines,
+  shopName,
+  tipText,
+} from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
 
 type TaxLine = TaxDocument['lines'][number]
@@ -93,10 +102,9 @@ const columnsOf = (document: TaxDocument, isTaxed: boolean): Column[] => {
 const heading = (doc: Document, { document, invoice, order, shop }: Drawn): void => {
   const t = sayIn(shop.language)
   const half = WIDTH / 2
-  doc.fontSize(22).fillColor(ink.brand)
-  write(doc, 'bold', shop.storeName, { x: MARGIN, y: MARGIN, width: half - GAP })
+  shopName(doc, shop, half - GAP)
   const { legal_name: legalName, seller_address: address, fssai, gstin } = document
-  sellerLines(doc, { legalName, address, fssai, gstin }, half - GAP)
+  sellerLines(doc, { legalName, address, fssai, gstin }, half - LOGO_ROOM)
   const left = doc.y
   const right = { width: half, align: 'right' } as const
   const isInvoice = document.kind !== 'credit_note'

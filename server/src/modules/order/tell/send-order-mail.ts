@@ -52,7 +52,7 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail, jobId: string):
   const reader = own ?? mail.to
   if (!row || !reader) return
   await refreshStores(deps)
-  const { storeName, slogan } = deps.settings.current
+  const { storeName, slogan, logo } = deps.settings.current
   const { timeZone } = deps.stores.find(row.store_id)?.times ?? {}
   const isCopy = mail.about === 'BILL_COPY'
   const to = isCopy ? row.bill_copy_to : reader.email
@@ -71,7 +71,7 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail, jobId: string):
   if (content === null) return
   const { subject, heading, parts } = content
   const link: MailPart = { kind: 'button', label: t('Look at the order'), path: `/dashboard/myorders/${mail.orderId}` }
-  const shop = { storeName, slogan, publicUrl: deps.publicUrl, language }
+  const shop = { storeName, slogan, logo, publicUrl: deps.publicUrl, language }
   const framed = layOutMail(shop, { subject, heading, parts: isCopy || isGone ? parts : [...parts, link] })
   try {
     await deliverMail(deps, { to, ...framed }, { id: jobId, at: now })

@@ -25,12 +25,12 @@ export const tellUnconfirmed = (deps: Deps, { orderId }: Unconfirmed): Promise<v
   inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId, null)
     if (order?.state !== 'PLACED') return
-    const { storeName, slogan, unconfirmedMinutes } = deps.settings.current
+    const { storeName, slogan, logo, unconfirmedMinutes } = deps.settings.current
     for (const { email: to, language } of await readOwners(tx)) {
       const t = sayIn(language)
       const subject = t('Order {number} waits to be confirmed', { number: order.number })
       const mail = layOutMail(
-        { storeName, slogan, publicUrl: deps.publicUrl, language },
+        { storeName, slogan, logo, publicUrl: deps.publicUrl, language },
         {
           subject,
           heading: subject,

@@ -1,0 +1,71 @@
+import { limits } from '@tokri/contract/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PictureField } from '../forms/picture-field.tsx'
+import { useUpload } from '../forms/use-upload.ts'
+import type { SettingsDraft } from './settings-draft.ts'
+import { squarePicture } from './square-picture.ts'
+
+const said = { success: 'Image uploaded', failure: 'Failed to upload image' }
+
+type Face = Pick<SettingsDraft, 'logo' | 'banner' | 'descriptions'>
+
+/** The pictures and words with which a shop differs from every other. */
+export const ShopFace = ({ face, onChange }: { face: Face; onChange: (change: Partial<Face>) => void }) => {
+  const logoUpload = useUpload()
+  const bannerUpload = useUpload()
+  const { logo, banner, descriptions } = face
+  const square = { ...logoUpload, upload: async (file: File) => logoUpload.upload(await squarePicture(file)) }
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <legend className="px-1 text-sm font-semibold">The shop's own face</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <PictureField
+          label="Logo"
+          image={logo}
+          uploading={square}
+          said={said}
+          onChange={(url) => onChange({ logo: url })}
+        />
+        <PictureField
+          label="Banner of the home page"
+          image={banner}
+          uploading={bannerUpload}
+          said={said}
+          onChange={(url) => onChange({ banner: url })}
+        />
+      </div>
+      {(logo !== '' || banner !== '') && (
+        <div className="flex flex-wrap gap-2">
+          {logo !== '' && (
+            <Button size="sm" look="outline" onClick={() => onChange({ logo: '' })}>
+              Use the basket as logo
+            </Button>
+          )}
+          {banner !== '' && (
+            <Button size="sm" look="outline" onClick={() => onChange({ banner: '' })}>
+              Use the usual banner
+            </Button>
+          )}
+        </div>
+      )}
+      <TextField
+        label="Description of the home page"
+        value={descriptions.home}
+        maxLength={limits.name}
+        onChange={({ target }) => onChange({ descriptions: { ...descriptions, home: target.value } })}
+      />
+      <TextField
+        label="Description of the search page"
+        value={descriptions.search}
+        maxLength={limits.name}
+        onChange={({ target }) => onChange({ descriptions: { ...descriptions, search: target.value } })}
+      />
+      <p className="text-sm text-ink-3">
+        The logo stands in the header, on phones that install the shop, in mails and on bills. The banner may be up to
+        960 pixels wide, and white text stands on it. The home page shows its description on the banner, search engines
+        show both; empty: the usual words.
+      </p>
+    </fieldset>
+  )
+}

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backups, scheduleBackups } from '@tokri/contract/settings.ts'
+import { backups, scheduleBackups } from '@tokri/contract/setup.ts'
 import { afterAll, expect, it } from 'vitest'
 import { passToNoon } from '../../test/clock.ts'
 import { picturesInMemory } from '../../test/pictures.ts'

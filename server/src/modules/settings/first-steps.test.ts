@@ -1,6 +1,7 @@
 // What a new shop still needs.
 import { getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
-import { firstSteps, tickFirstSteps, updateSettings } from '@tokri/contract/settings.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
+import { firstSteps, tickFirstSteps } from '@tokri/contract/setup.ts'
 import { MAIN_STORE, updateStore } from '@tokri/contract/store.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'

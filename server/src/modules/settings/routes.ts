@@ -2,6 +2,7 @@ import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import * as schema from '@tokri/contract/settings.schema.ts'
 import * as contract from '@tokri/contract/settings.ts'
+import * as setup from '@tokri/contract/setup.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -57,20 +58,20 @@ export const settingsRoutes = (
     return { message: 'Settings saved', data: await present() }
   })
 
-  route(contract.secretSources, schema.secretSourcesSchema, () => ({
+  route(setup.secretSources, schema.secretSourcesSchema, () => ({
     message: 'Keys',
     data: secretSourcesOf(deps),
   }))
-  route(contract.firstSteps, schema.firstStepsSchema, async () => ({
+  route(setup.firstSteps, schema.firstStepsSchema, async () => ({
     message: 'First steps',
     data: await readFirstSteps(deps),
   }))
-  route(contract.tickFirstSteps, schema.tickFirstStepsSchema, async ({ body: { names } }) => {
+  route(setup.tickFirstSteps, schema.tickFirstStepsSchema, async ({ body: { names } }) => {
     await tickFirstSteps(deps, names)
     return { message: 'Ticked off' }
   })
 
-  route(contract.removeDemo, schema.removeDemoSchema, async ({ user, body: { password, shopName } }) => {
+  route(setup.removeDemo, schema.removeDemoSchema, async ({ user, body: { password, shopName } }) => {
     requireShopName(deps.settings, shopName)
     await confirmPassword(deps, user, password)
     const { archived, ...sums } = await deps.removeDemo(user.id)
@@ -78,14 +79,14 @@ export const settingsRoutes = (
     return { message: 'The demo is gone: this shop is yours', data }
   })
 
-  route(contract.backups, schema.backupsSchema, async () => ({ message: 'Backups', data: await showBackups(deps) }))
-  route(contract.scheduleBackups, schema.scheduleBackupsSchema, async ({ user, body }) => {
+  route(setup.backups, schema.backupsSchema, async () => ({ message: 'Backups', data: await showBackups(deps) }))
+  route(setup.scheduleBackups, schema.scheduleBackupsSchema, async ({ user, body }) => {
     await requireRecentPassword(deps, user)
     await scheduleBackups(deps, body, user.id)
     return { message: body.at === null ? 'The shop makes no backups by itself' : 'Backups scheduled' }
   })
 
-  route(contract.testService, schema.testServiceSchema, async ({ user, body: { service } }) => ({
+  route(setup.testService, schema.testServiceSchema, async ({ user, body: { service } }) => ({
     message: await testService(deps, user.id, service),
   }))
 }

@@ -1,6 +1,7 @@
 // The keys of services that administrators write at the counter.
 import { getAuditEntries } from '@tokri/contract/audit.ts'
-import { getSettings, secretSources, testService, updateSettings } from '@tokri/contract/settings.ts'
+import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
+import { secretSources, testService } from '@tokri/contract/setup.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
 import { createSecrets } from '../../platform/secrets.ts'

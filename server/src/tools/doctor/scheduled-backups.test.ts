@@ -1,4 +1,4 @@
-import { scheduleBackups } from '@tokri/contract/settings.ts'
+import { scheduleBackups } from '@tokri/contract/setup.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testShop } from '../../../test/shop.ts'

@@ -1,6 +1,6 @@
 import { updateCoupon } from '@tokri/contract/coupon.ts'
 import { firstStepNames } from '@tokri/contract/settings.schema.ts'
-import { firstSteps, testService, tickFirstSteps } from '@tokri/contract/settings.ts'
+import { firstSteps, testService, tickFirstSteps } from '@tokri/contract/setup.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'

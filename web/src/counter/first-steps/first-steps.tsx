@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { updateCoupon } from '@tokri/contract/coupon.ts'
 import type { FirstStepName, FirstSteps as Steps } from '@tokri/contract/settings.schema.ts'
-import { firstSteps, testService, tickFirstSteps } from '@tokri/contract/settings.ts'
+import { firstSteps, testService, tickFirstSteps } from '@tokri/contract/setup.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { Check } from 'lucide-react'
 import { PageLink } from '../../components/page-link.tsx'

@@ -1,4 +1,4 @@
-import { firstSteps, removeDemo } from '@tokri/contract/settings.ts'
+import { firstSteps, removeDemo } from '@tokri/contract/setup.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'

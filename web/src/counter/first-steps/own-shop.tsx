@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import type { RemovedDemo } from '@tokri/contract/settings.schema.ts'
-import { firstSteps, removeDemo } from '@tokri/contract/settings.ts'
+import { firstSteps, removeDemo } from '@tokri/contract/setup.ts'
 import { useState } from 'react'
 import { PasswordField } from '../../components/password/password-field.tsx'
 import { useUser } from '../../lib/account/user-query.ts'

@@ -1,5 +1,5 @@
 import type { Backups } from '@tokri/contract/settings.schema.ts'
-import { backups, scheduleBackups } from '@tokri/contract/settings.ts'
+import { backups, scheduleBackups } from '@tokri/contract/setup.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import type { Backups as BackupsShape } from '@tokri/contract/settings.schema.ts'
-import { backups, scheduleBackups } from '@tokri/contract/settings.ts'
+import { backups, scheduleBackups } from '@tokri/contract/setup.ts'
 import { useState } from 'react'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'

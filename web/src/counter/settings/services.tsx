@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeptSecrets, SecretSources } from '@tokri/contract/settings.schema.ts'
-import { secretSources, testService, updateSettings } from '@tokri/contract/settings.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
+import { secretSources, testService } from '@tokri/contract/setup.ts'
 import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,7 @@
 import { getProducts } from '@tokri/contract/product.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
-import { getSettings, secretSources, testService, updateSettings } from '@tokri/contract/settings.ts'
+import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
+import { secretSources, testService } from '@tokri/contract/setup.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'

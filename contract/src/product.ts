@@ -1,4 +1,4 @@
-// Products: reading, searching, managing, import and export.
+// Products: reading, searching and managing.
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import type * as schema from './product.schema.ts'
@@ -131,46 +131,6 @@ export const suggestProducts = endpoint<typeof schema.suggestProductsSchema>({
   invalidates: 'nothing',
   priority: 'normal',
 })
-/** Form fields `dryRun`, `skipBad`, `mapping`, `defaultCategory`, `setStock`, `stockWithout`, `negativeIsZero` and `sheet` (of a workbook), then `file`. */
-export const importProducts = endpoint<typeof schema.importProductsSchema>({
-  method: 'POST',
-  url: '/api/product/import',
-  access: 'admin',
-  body: 'multipart',
-  invalidates: 'catalogue',
-  rateLimit: 'uploads',
-  noTimeout: true,
-})
-/** Form field `file`: a picture. The `name` of its file is the barcode or the name of the product that gets it. */
-export const addPicture = endpoint<typeof schema.addPictureSchema>({
-  method: 'POST',
-  url: '/api/product/add-picture',
-  access: 'admin',
-  body: 'multipart',
-  invalidates: 'catalogue',
-  rateLimit: 'pictures',
-  noTimeout: true,
-})
-/** The pictures that imported lists name by address: how many are still to be fetched, and which could not be. */
-export const getPictureAddresses = endpoint<typeof schema.getPictureAddressesSchema>({
-  method: 'GET',
-  url: '/api/product/picture-addresses',
-  access: 'admin',
-})
-/** The last imports, the newest first. */
-export const getImports = endpoint<typeof schema.getImportsSchema>({
-  method: 'GET',
-  url: '/api/product/imports',
-  access: 'admin',
-})
-/** Undoes an import whole, as long as nothing of it was ordered. */
-export const takeBackImport = endpoint<typeof schema.takeBackImportSchema>({
-  method: 'PUT',
-  url: '/api/product/take-back-import',
-  access: 'admin',
-  invalidates: 'catalogue',
-  noTimeout: true,
-})
 export const getSynonyms = endpoint<typeof schema.getSynonymsSchema>({
   method: 'GET',
   url: '/api/product/synonyms',
@@ -187,11 +147,4 @@ export const emptySearches = endpoint<typeof schema.emptySearchesSchema>({
   method: 'GET',
   url: '/api/product/empty-searches',
   access: 'admin',
-})
-export const exportProducts = endpoint<typeof schema.exportProductsSchema>({
-  method: 'GET',
-  url: '/api/product/export',
-  access: 'admin',
-  answers: 'text/csv',
-  noTimeout: true,
 })

@@ -3,6 +3,7 @@ import * as categoryCalls from '@tokri/contract/category.ts'
 import * as discountCalls from '@tokri/contract/discount.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import * as productCalls from '@tokri/contract/product.ts'
+import { importProducts } from '@tokri/contract/product-import.ts'
 import { beforeAll, describe, it } from 'vitest'
 import { orderPicture } from '../../src/modules/media/service.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -55,7 +56,7 @@ const aDiscount = (category: string) => ({
 const importList = (content: string) => async () => {
   const fields = '--b\r\nContent-Disposition: form-data; name="dryRun"\r\n\r\nfalse\r\n'
   const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${content}\r\n--b--\r\n`
-  const { method, url } = productCalls.importProducts
+  const { method, url } = importProducts
   const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${admin.token}` }
   const response = await app.inject({ method, url, headers, payload: fields + file })
   return { status: response.statusCode, headers: response.headers, body: response.json() }

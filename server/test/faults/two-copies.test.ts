@@ -2,7 +2,7 @@
 // copy too.
 import { applyCoupon } from '@tokri/contract/cart.ts'
 import { orderFigures, orderInvoice, payOnline, placeOrder } from '@tokri/contract/order.ts'
-import { importProducts } from '@tokri/contract/product.ts'
+import { importProducts } from '@tokri/contract/product-import.ts'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { getStock } from '@tokri/contract/stock.ts'

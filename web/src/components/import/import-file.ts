@@ -1,6 +1,6 @@
 import { type Call, createClient } from '@tokri/contract/client.ts'
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
-import { importProducts } from '@tokri/contract/product.ts'
+import { importProducts } from '@tokri/contract/product-import.ts'
 import { type OnProgress, uploadWithProgress } from './upload-with-progress.ts'
 
 export type BadRow = ImportPreview['bad'][number]

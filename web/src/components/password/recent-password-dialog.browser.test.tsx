@@ -1,4 +1,4 @@
-import { exportProducts, getImports, getPictureAddresses } from '@tokri/contract/product.ts'
+import { exportProducts, getImports, getPictureAddresses } from '@tokri/contract/product-import.ts'
 import { enterPassword } from '@tokri/contract/user.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'

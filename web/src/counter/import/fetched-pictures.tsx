@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
-import { getPictureAddresses } from '@tokri/contract/product.ts'
+import { getPictureAddresses } from '@tokri/contract/product-import.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { countedPictures } from './counted-pictures.ts'
 

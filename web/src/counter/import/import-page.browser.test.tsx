@@ -1,4 +1,4 @@
-import { addPicture, getImports, getPictureAddresses, importProducts } from '@tokri/contract/product.ts'
+import { addPicture, getImports, getPictureAddresses, importProducts } from '@tokri/contract/product-import.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, on, refusal } from '../../../test/answers.ts'

@@ -1,7 +1,7 @@
 import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
-import { exportProducts } from '@tokri/contract/product.ts'
+import { exportProducts } from '@tokri/contract/product-import.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { CsvField } from '../../components/import/csv-field.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
-import { addPicture } from '@tokri/contract/product.ts'
+import { addPicture } from '@tokri/contract/product-import.ts'
 import { Images } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { UploadProgress } from '../../components/import/upload-progress.tsx'

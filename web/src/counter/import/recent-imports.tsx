@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { ImportListed } from '@tokri/contract/product.schema.ts'
-import { getImports, takeBackImport } from '@tokri/contract/product.ts'
+import { getImports, takeBackImport } from '@tokri/contract/product-import.ts'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'

@@ -1,4 +1,5 @@
-import { exportProducts, getImports, importProducts, productDetails, takeBackImport } from '@tokri/contract/product.ts'
+import { productDetails } from '@tokri/contract/product.ts'
+import { exportProducts, getImports, importProducts, takeBackImport } from '@tokri/contract/product-import.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testShop } from '../../../../test/shop.ts'

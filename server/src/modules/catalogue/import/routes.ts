@@ -1,5 +1,5 @@
 import * as schema from '@tokri/contract/product.schema.ts'
-import * as contract from '@tokri/contract/product.ts'
+import * as contract from '@tokri/contract/product-import.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { FileRoute, Route } from '../../../platform/http/route.ts'

@@ -3,7 +3,7 @@ import {
   getPictureAddresses,
   importProducts as importCall,
   takeBackImport,
-} from '@tokri/contract/product.ts'
+} from '@tokri/contract/product-import.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { picture, startPictureSite } from '../../../../test/picture-site.ts'
 import { testShop } from '../../../../test/shop.ts'

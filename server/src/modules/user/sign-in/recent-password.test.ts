@@ -1,7 +1,7 @@
 import { businessDayCsv, gstr1Csv, ledgerCsv } from '@tokri/contract/accounts.ts'
 import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import { changeLines, priceChange, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
-import { exportProducts } from '@tokri/contract/product.ts'
+import { exportProducts } from '@tokri/contract/product-import.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { getStores } from '@tokri/contract/store.ts'
 import { enterPassword, exportUser, login, setAccess, setDuties } from '@tokri/contract/user.ts'

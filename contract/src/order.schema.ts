@@ -331,6 +331,10 @@ const pickSlipShape = z.object({
   /** The shopper's name; null if the account was deleted. */
   customer: z.string().nullable(),
   area: z.object({ line: z.string(), city: z.string(), pincode: z.string() }),
+  /** The phone of the address. */
+  mobile: z.string(),
+  /** What the rider is given at the door, in rupees. */
+  cashDue: z.number(),
   /** What the shopper tells the rider; absent if it is nothing. */
   note: z.string().optional(),
   /** What to pack: substitutes instead of missing pieces, nothing that was refunded. In the order of the bins. */

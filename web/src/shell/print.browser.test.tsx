@@ -75,6 +75,8 @@ const slip = {
     note: 'Second gate',
   },
   area: { line: '14, 2nd Cross', city: 'Bengaluru', pincode: '560038' },
+  mobile: '9876543210',
+  cashDue: 120,
   lines: lines.map(({ productId, name, unit, quantity }, index) => ({
     productId,
     name,

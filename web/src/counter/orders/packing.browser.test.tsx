@@ -11,6 +11,8 @@ const slip = (changes: Partial<PickSlipShape> = {}): PickSlipShape => ({
   ...{ _id: 'order1', orderNumber: 'T-1001', state: 'CONFIRMED', createdAt: '2026-03-11T04:30:00.000Z', dueAt: null },
   ...{ store: { _id: 'main', name: 'Tokri' }, customer: 'Asha Rao', note: 'Second gate' },
   area: { line: '14, 2nd Cross', city: 'Bengaluru', pincode: '560038' },
+  mobile: '9876543210',
+  cashDue: 0,
   lines: [
     { productId: 'milk', name: 'Toned Milk', unit: '500 ml', quantity: 1, bin: 'A-1' },
     { productId: 'biscuit', name: 'Biscuits', unit: '100 g', quantity: 2, bin: 'B-1' },
@@ -101,6 +103,15 @@ describe('pick slips', () => {
     } finally {
       await cdp().send('Emulation.setEmulatedMedia', { media: '' })
     }
+  })
+
+  it('say whom to call, and what the rider collects', async () => {
+    const shop = await open('')
+    shop.answer(on(pickSlips, { data: [slip({ cashDue: 120 })] }))
+    await page.getByRole('link', { name: 'Pick slips' }).click()
+    const article = page.getByRole('article', { name: 'Order T-1001' })
+    await expect.element(article).toMatchTextContent('9876543210')
+    await expect.element(article).toMatchTextContent('Collect ₹120')
   })
 
   it('of the board are those of all confirmed orders', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type MoneyColumns, selectMoney } from '../../../../db/order-money.ts'
 import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
 
@@ -10,7 +11,7 @@ export type SlipLine = SlipProduct & {
   adjustments: { quantity: number; substitute: SlipProduct | null }[]
 }
 
-export type SlipRow = {
+export type SlipRow = MoneyColumns & {
   id: string
   number: string
   state: OrdersTable['state']
@@ -22,6 +23,9 @@ export type SlipRow = {
   address_line: string
   city: string
   pincode: string
+  mobile: string
+  payment_method: OrdersTable['payment_method']
+  payment_state: OrdersTable['payment_state']
   door_note: string
   lines: SlipLine[]
 }
@@ -37,7 +41,7 @@ export const readSlips = async (
   const { rows } = await sql<SlipRow>`
     SELECT o.id, o.number, o.state, o.created_at, o.promised_at, o.store_id, s.name AS store_name,
       shopper.name AS customer, o.address ->> 'address_line' AS address_line, o.address ->> 'city' AS city,
-      o.address ->> 'pincode' AS pincode, o.door_note,
+      o.address ->> 'pincode' AS pincode, o.address ->> 'mobile' AS mobile, o.payment_method, o.payment_state, ${selectMoney}, o.door_note,
       (SELECT jsonb_agg(jsonb_build_object('product_id', l.product_id, 'name', l.name, 'unit', l.unit,
           'bin', ${bin(sql`l.product_id`)}, 'quantity', l.quantity, 'refunded_quantity', l.refunded_quantity,
           'adjustments', (SELECT coalesce(jsonb_agg(jsonb_build_object('quantity', a.quantity, 'substitute',

@@ -52,6 +52,8 @@ it('shows what to pack in the order of the bins, without prices, and without wha
       customer: (await shop.db.selectFrom('users').select('name').where('id', '=', person.id).executeTakeFirstOrThrow())
         .name,
       area: { line: address_line, city, pincode },
+      mobile: order.address.mobile,
+      cashDue: 0,
       lines: [
         { productId: bread, name: 'Brown Bread', unit: '500 ml', quantity: 1, bin: 'A-2-1' },
         { productId: milk, name: 'Toned Milk', unit: '500 ml', quantity: 2, bin: 'A-10-1' },
@@ -59,6 +61,12 @@ it('shows what to pack in the order of the bins, without prices, and without wha
       ],
     },
   ])
+})
+
+it('says what the rider collects of a cash order', async () => {
+  const { orderId, order } = await cashOrder([{ productId: await product({ name: 'Toned Milk' }), quantity: 2 }])
+  const [slip] = (await slips({ orderIds: [orderId] })).body.data
+  expect(slip.cashDue).toBe(order.bill.finalAmount)
 })
 
 it('packs substitutes instead of missing pieces', async () => {

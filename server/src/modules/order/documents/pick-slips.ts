@@ -1,8 +1,11 @@
-// What to pack for each of several orders, for stores without pickers: administrators print it. It has no prices.
+// What to pack for each of several orders, for stores without pickers: administrators print it. It has no prices, but what the
+// rider collects.
 import type { PickSlipShape } from '@tokri/contract/order.schema.ts'
+import { toRupees } from '@tokri/rules/money.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { dueOf } from '../money/order-money.ts'
 import * as queries from './pick-slip-queries.ts'
 
 const MAX_SLIPS = 100
@@ -33,6 +36,8 @@ const slipOf = (row: queries.SlipRow): PickSlipShape => ({
   store: { _id: row.store_id, name: row.store_name },
   customer: row.customer,
   area: { line: row.address_line, city: row.city, pincode: row.pincode },
+  mobile: row.mobile,
+  cashDue: row.payment_method === 'cash' ? toRupees(dueOf(row)) : 0,
   ...(row.door_note !== '' && { note: row.door_note }),
   lines: row.lines
     .flatMap(piecesToPack)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatRupees } from '@tokri/rules/money.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { staffUrls } from '../../../staff-urls.ts'
 import { pickSlipsQuery } from './pick-slips-query.ts'
@@ -33,8 +34,11 @@ export const BagLabels = ({ orderId, bags }: { orderId: string; bags: number }) 
                   <bdi>{slip.customer}</bdi>
                 </span>
                 <span className="block text-sm wrap-anywhere">
-                  <bdi>{slip.area.line}</bdi>, {slip.area.pincode}
+                  <bdi>{slip.area.line}</bdi>, {slip.area.pincode}, <span dir="ltr">{slip.mobile}</span>
                 </span>
+                {slip.cashDue > 0 && (
+                  <span className="mt-1 block text-base font-semibold">Collect {formatRupees(slip.cashDue)}</span>
+                )}
                 {slip.note && (
                   <span className="mt-1 block text-sm font-medium wrap-anywhere" dir="auto">
                     {slip.note}

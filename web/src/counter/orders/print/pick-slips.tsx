@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PickSlipShape } from '@tokri/contract/order.schema.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { formatDayTime } from '../../../lib/browser/format-date.ts'
 import { urls } from '../../../urls.ts'
@@ -14,7 +15,11 @@ const pieces = (lines: PickSlipShape['lines']): string => {
 const tick = <span aria-hidden="true" className="block size-4 rounded-xs border border-line-strong" />
 
 /** A table, whose head a printer repeats on every sheet. Names may be in a script of another direction. */
-const Slip = ({ slip: { orderNumber, dueAt, customer, area, note, store, lines } }: { slip: PickSlipShape }) => (
+const Slip = ({
+  slip: { orderNumber, dueAt, customer, area, mobile, cashDue, note, store, lines },
+}: {
+  slip: PickSlipShape
+}) => (
   <li className="rounded-card border border-line bg-surface p-4">
     <article aria-label={`Order ${orderNumber}`}>
       <table className="w-full text-sm">
@@ -39,7 +44,8 @@ const Slip = ({ slip: { orderNumber, dueAt, customer, area, note, store, lines }
                   <bdi>{customer}</bdi>,{' '}
                 </>
               )}
-              <bdi>{area.line}</bdi>, {area.pincode}
+              <bdi>{area.line}</bdi>, {area.pincode}, <span dir="ltr">{mobile}</span>
+              {cashDue > 0 && <span className="block font-semibold text-ink">Collect {formatRupees(cashDue)}</span>}
               {note && (
                 <span className="block font-medium text-ink">
                   For the rider: <bdi>{note}</bdi>
@@ -67,7 +73,7 @@ const Slip = ({ slip: { orderNumber, dueAt, customer, area, note, store, lines }
   </li>
 )
 
-/** What to pack for several orders, to print: no prices, and the products in the order of the bins. */
+/** What to pack for several orders, to print: no prices but what the rider collects, and the products in the order of the bins. */
 export const PickSlips = ({ orderIds }: { orderIds: readonly string[] | undefined }) => {
   const { data, error } = useQuery(pickSlipsQuery(useCall(), orderIds))
   return (

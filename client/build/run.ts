@@ -45,11 +45,12 @@ const textOf = (schema: z.ZodType, io: 'input' | 'output'): string => {
 
 const everythingIsOptional = (schema: z.ZodType): boolean => schema.safeParse({}).success
 
-/** The schema of an endpoint, which its declaration names: `endpoint<typeof schema.getOrdersSchema>`. */
+/** The schema of an endpoint, which its declaration names: `endpoint<typeof schema.getOrdersSchema>`. Several files may share one of schemas. */
 const schemaOf = (file: string, name: string): EndpointSchema => {
   const source = fs.readFileSync(path.join(contract, file), 'utf8')
   const schemaName = new RegExp(`const ${name} = endpoint<typeof schema\\.(\\w+)>`).exec(source)?.[1] ?? ''
-  const schema = schemas.get(file.replace('.ts', '.schema.ts'))?.[schemaName]
+  const schemaFile = /import type \* as schema from '\.\/([\w.-]+)'/.exec(source)?.[1] ?? ''
+  const schema = schemas.get(schemaFile)?.[schemaName]
   if (!schema) throw new Error(`${file} does not say which schema ${name} has`)
   return schema as EndpointSchema // that is what `endpoint` takes
 }

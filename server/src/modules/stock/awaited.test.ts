@@ -75,7 +75,7 @@ it('are told in one mail what is back at the same moment, in their language', as
   for (const id of [tea, rice]) await receive(id)
   await tell()
   const told = mails.filter(({ to, text }) => to === meera.email && text.includes('चावल'))
-  expect(told.map(({ subject }) => subject)).toEqual(['2 प्रोडक्ट स्टॉक में हैं'])
+  expect(told.map(({ subject }) => subject)).toEqual(['2 उत्पाद स्टॉक में हैं'])
   expect(told[0]?.text).toContain('Tea')
 })
 

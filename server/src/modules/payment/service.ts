@@ -303,8 +303,8 @@ const partsOf = async (tx: Tx, { creditPaise = 0, ...refund }: NewRefund): Promi
   return creditPaise === 0 ? money : [...money, { paymentId: null, amountPaise: creditPaise, asCredit: true }]
 }
 
-/** A refund, or one of several that an amount became. */
-export type RefundPart = { refundId: string; amountPaise: number }
+/** A refund, or one of several that an amount became. Cash has still to be handed over. */
+export type RefundPart = { refundId: string; amountPaise: number; inCash: boolean }
 
 /**
  * Records a refund and returns its parts. Cash waits for a person who hands it over; for any other payment, a job sends the
@@ -339,7 +339,7 @@ export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Prom
     })
     if (asCredit) await giveCredit(tx, { orderId, refundId: id, amountPaise, at })
     if (toSend) await deps.jobs.send(tx, SEND_REFUND, { refundId: id, tries: 1 } satisfies SendRefund)
-    parts.push({ refundId: id, amountPaise })
+    parts.push({ refundId: id, amountPaise, inCash: toHandOver })
   }
   if (surplusPaymentId) await queries.updatePayment(tx, surplusPaymentId, { state: 'refunded', updated_at: at })
   const data = { amountPaise: refund.amountPaise, refunds: parts.map(({ refundId }) => refundId) }

@@ -13,9 +13,10 @@ import { payingAt } from '../../../../test/payment-steps.ts'
 import { ridingOf } from '../../../../test/riding.ts'
 import { statusAndCode, statusAndMessage, testShop } from '../../../../test/shop.ts'
 import { newId } from '../../../platform/ids.ts'
+import { refundAndNotify } from '../move/send-refund.ts'
 
 const shop = await testShop()
-const { call, db, deps, pass, runJobs, signUp } = shop
+const { call, db, deps, mails, pass, runJobs, signUp } = shop
 const { atCheckout, cashOrder, onlineOrder, product, webhook } = checkoutOf(shop)
 const { visit } = payingAt(shop)
 passToNoon(shop)
@@ -39,6 +40,10 @@ const refundsOf = (orderId: string) =>
     .select(['amount_paise', 'reason', 'surplus', 'payment_id'])
     .where('order_id', '=', orderId)
     .execute()
+const refundMailTo = async ({ email }: { email: string }) => {
+  await runJobs()
+  return mails.findLast(({ to, text }) => to === email && text.includes('We give back'))
+}
 const open = async () => (await call(openUpi, { query: { storeId: 'main' } }, admin)).body.data
 const byUpi = async (basket = [{ productId: milk }]) => {
   const shopper = await atCheckout(basket)
@@ -312,12 +317,16 @@ it('a provider’s code at the door is confirmed by its webhook, and counts with
 })
 
 it('too little by a code, or for an order that is cancelled, is kept and goes back', async () => {
-  const { due, deliver, showQr, orderId, end } = await atDoor()
+  const { due, deliver, showQr, orderId, person, end } = await atDoor()
   await showQr()
   const tooLittle = { id: newId(), type: 'payment.succeeded', orderId, amount: due - 1 }
   expect((await webhook(tooLittle)).status).toBe(200)
   expect((await details(orderId)).amountDue).toBe(due)
   expect(await refundsOf(orderId)).toMatchObject([{ amount_paise: Math.round(due * 100) - 100, surplus: true }])
+  // Still an order in cash.
+  const mail = await refundMailTo(person)
+  expect(mail?.subject).toContain(`₹${(due - 1).toFixed(2)} refunded for order`)
+  expect(mail?.text).toContain('the way you paid')
   expect((await deliver({ cash: due })).status).toBe(200)
   expect((await webhook({ ...tooLittle, id: newId(), amount: due })).status).toBe(200)
   expect(await refundsOf(orderId)).toHaveLength(2)
@@ -339,18 +348,20 @@ it('a code is shown to the rider of the order alone, while something is due', as
 })
 
 it('what was paid partly by UPI goes back to the payment first, and in cash for the rest', async () => {
-  const { due, deliver, orderId, end } = await atDoor()
+  const { due, deliver, orderId, person, end } = await atDoor()
   const byUpiAmount = 30
   await deliver({ cash: Math.round((due - byUpiAmount) * 100) / 100, upi: { amount: byUpiAmount } })
-  const { refundPayment } = await import('../../payment/service.ts')
   const parts = await db
     .transaction()
     .execute((tx) =>
-      refundPayment(tx, deps, { orderId, amountPaise: 4000, lines: [], reason: 'Bad', at: deps.clock() }),
+      refundAndNotify(tx, deps, { orderId, amountPaise: 4000, lines: [], reason: 'Bad', at: deps.clock() }),
     )
   expect(parts.map(({ amountPaise }) => amountPaise)).toEqual([3000, 1000])
   const rows = await refundsOf(orderId)
   expect(rows.map(({ payment_id }) => payment_id === null).sort()).toEqual([false, true])
+  const mail = await refundMailTo(person)
+  expect(mail?.text).toMatch(/₹10 of order \S+ in cash/)
+  expect(mail?.text).toMatch(/₹30 of order \S+ the way you paid/)
   await end()
 })
 

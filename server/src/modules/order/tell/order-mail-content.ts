@@ -306,29 +306,37 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
       const amountPaise = mail.amountPaise - (mail.creditPaise ?? 0) + creditPaise
       if (amountPaise === 0) return null
       const amount = formatRupees(toRupees(amountPaise))
-      const money = formatRupees(toRupees(amountPaise - creditPaise))
+      // An order in cash may have been paid by UPI, in part or once too often: that goes back to the payment.
+      const { cashPaise = 0 } = mail
+      const backPaise = amountPaise - creditPaise - cashPaise
+      const cash = formatRupees(toRupees(cashPaise))
       const credit = formatRupees(toRupees(creditPaise))
-      const isCash = order.payment.method === 'cash' && amountPaise > creditPaise
+      const isCash = cashPaise > 0 && backPaise === 0
       return {
         subject: isCash
-          ? t('{amount} of order {number} is to be given back in cash', { amount: money, number })
+          ? t('{amount} of order {number} is to be given back in cash', { amount: cash, number })
           : t('{amount} refunded for order {number}', { amount, number }),
         heading: isCash
-          ? t('{amount} is to be given back to you in cash', { amount: money })
+          ? t('{amount} is to be given back to you in cash', { amount: cash })
           : t('{amount} goes back to you', { amount }),
         parts: [
-          ...(amountPaise > creditPaise
+          ...(cashPaise > 0
             ? [
                 text(
-                  isCash
-                    ? t(
-                        'We give back {amount} of order {number} in cash: your rider brings it with your next order from {store}, or you get it there. On the page of the order you can take it as store credit instead.',
-                        { amount: money, number, store: order.store.name },
-                      )
-                    : t('We give back {amount} of order {number} the way you paid; banks take a few days.', {
-                        amount: money,
-                        number,
-                      }),
+                  t(
+                    'We give back {amount} of order {number} in cash: your rider brings it with your next order from {store}, or you get it there. On the page of the order you can take it as store credit instead.',
+                    { amount: cash, number, store: order.store.name },
+                  ),
+                ),
+              ]
+            : []),
+          ...(backPaise > 0
+            ? [
+                text(
+                  t('We give back {amount} of order {number} the way you paid; banks take a few days.', {
+                    amount: formatRupees(toRupees(backPaise)),
+                    number,
+                  }),
                 ),
               ]
             : []),

@@ -40,8 +40,8 @@ export type News =
   | { about: 'PLACED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'ADJUSTED' | 'QUESTION' | 'BILL_COPY' }
   /** `reason` is null if the shopper cancelled it. */
   | { about: 'CANCELLED'; reason: string | null }
-  /** `creditPaise` is the part of the amount that is given as store credit. */
-  | { about: 'REFUNDED'; amountPaise: number; creditPaise?: number; reason: string }
+  /** `creditPaise` is the part of the amount that is given as store credit, `cashPaise` the one that is handed over in cash. */
+  | { about: 'REFUNDED'; amountPaise: number; creditPaise?: number; cashPaise?: number; reason: string }
   | { about: 'DECLINED'; reason: string }
   /** `code` is what the rider asks for; null for bags that are left at the door. */
   | { about: 'ACCOUNT_DELETED'; code: string | null }
@@ -119,11 +119,11 @@ export const mailAboutMissing = async (tx: Tx, deps: Queue, { order }: Pick<Move
     await queueMail(tx, deps, { orderId: order.id, about: 'ADJUSTED' })
 }
 
-type Refund = { orderId: string; amountPaise: number; creditPaise?: number; reason: string }
+type Refund = { orderId: string; amountPaise: number; creditPaise?: number; cashPaise?: number; reason: string }
 
 export const mailAboutRefund = (tx: Tx, deps: Queue, refund: Refund) => {
-  const { orderId, amountPaise, creditPaise = 0, reason } = refund
-  return queueMail(tx, deps, { orderId, about: 'REFUNDED', amountPaise, creditPaise, reason })
+  const { orderId, amountPaise, creditPaise = 0, cashPaise = 0, reason } = refund
+  return queueMail(tx, deps, { orderId, about: 'REFUNDED', amountPaise, creditPaise, cashPaise, reason })
 }
 
 /** Tells the shopper why a reported problem is not refunded. */

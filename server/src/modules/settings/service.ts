@@ -41,6 +41,13 @@ const usualWords = (isLarge: boolean): Record<keyof Descriptions, Sentence> =>
     ? { home: 'Over 5000 products from stores near you', search: 'Search over 5000 products.' }
     : { home: 'Groceries from stores near you', search: 'Search our shelves.' }
 
+/** Words that every shop has are not the shop's own: a form shows them, and sends them back beside those that were written. */
+const ownWords = (given: Descriptions): Descriptions => {
+  const own = (name: keyof Descriptions) =>
+    [true, false].some((isLarge) => usualWords(isLarge)[name] === given[name]) ? '' : given[name]
+  return { home: own('home'), search: own('search') }
+}
+
 const WIDE: Sentence = 'Choose from food, personal care, household and more.'
 /** The promise of a new shop names a number, which is true of a large one only. */
 const withoutNumber = (promise: ShopSettings['promises'][number]) =>
@@ -119,6 +126,7 @@ const fromWire = (
   current: ShopSettings,
 ): Partial<ShopSettings> => ({
   ...plain,
+  ...(plain.descriptions && { descriptions: ownWords(plain.descriptions) }),
   ...(charges && { charges: { ...current.charges, ...charges } }),
   ...(templates && { templates: { ...current.templates, ...templates } }),
   ...(kinds && { messageKinds: kindsAfter(kinds, current.messageKinds) }),

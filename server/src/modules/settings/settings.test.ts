@@ -150,9 +150,12 @@ describe('the settings', () => {
       'Choose from over 5000 products: food, personal care, household and more.',
       'Over 5000 products from stores near you',
     ])
+    // A form sends both descriptions, also where only one was written.
+    await change({ descriptions: { ...(await read()).descriptions, search: 'Look for more' } })
     await sql`UPDATE products SET hidden = true WHERE id = 'many1'`.execute(db)
     await inTransaction(db, bumpCatalogue)
     expect(await promise()).toContain('Groceries from stores near you')
+    await change({ descriptions: { home: '', search: '' } })
     await truncate(db, 'products')
   })
 

@@ -4,7 +4,7 @@ import { isFinal, isIn } from '@tokri/rules/order-states.ts'
 import { m } from '../../paraglide/messages.js'
 import { formatDayTime, formatTime } from '../browser/format-date.ts'
 import { serverNow } from '../browser/server-time.ts'
-import type { Order } from './orders.ts'
+import { extraDue, type Order } from './orders.ts'
 
 type Promised = Pick<Order, 'state' | 'promise' | 'slot' | 'deliveredAt' | 'kept'>
 
@@ -48,8 +48,9 @@ export const promiseStatus = (order: Pick<Promised, 'promise' | 'slot'>, { now, 
 }
 
 /** When an order comes that is expected as promised; else null. */
-export const comesText = ({ state, promise, slot, failedAt }: Order): string | null => {
-  if (promise.at === null || !isIn('promised', state) || failedAt !== undefined) return null
+export const comesText = (order: Order): string | null => {
+  const { state, promise, slot, failedAt } = order
+  if (promise.at === null || !isIn('promised', state) || failedAt !== undefined || extraDue(order) > 0) return null
   if (Date.parse(promise.at) <= serverNow()) return null
   return slot
     ? m.order_at_your_door_slot({ slot: slotText(slot) })

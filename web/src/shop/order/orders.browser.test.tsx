@@ -136,9 +136,20 @@ describe('an order for a later time', () => {
   it('says in the list when it comes', async () => {
     await openPage('/dashboard/myorders', {
       as: {},
-      answers: [listed(later, order({ _id: 'order2', state: 'DELIVERED' }))],
+      answers: [
+        listed(
+          later,
+          order({ _id: 'order2', state: 'DELIVERED' }),
+          // It waits for the payment of what was added.
+          order({
+            ...{ _id: 'order3', slot, promise: later.promise, amountDue: 50 },
+            payment: { method: 'online', provider: 'test', state: 'paid' },
+          }),
+        ),
+      ],
     })
-    await expect.poll(() => main.getByText(/^At your door between /).elements()).toHaveLength(1)
+    await expect.element(main.getByRole('link', { name: /^Order T-/ }).nth(2)).toBeVisible()
+    expect(main.getByText(/^At your door between /).elements()).toHaveLength(1)
   })
 
   it('is not said to be worked on before it is packed', async () => {

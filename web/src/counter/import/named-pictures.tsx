@@ -138,8 +138,9 @@ export const NamedPictures = () => {
             aria-label="Left out"
             className="max-h-72 overflow-y-auto rounded-card border border-line bg-surface text-sm"
           >
-            {leftOut.map(({ name, why }) => (
-              <li key={name} className="border-b border-line px-4 py-2 last:border-0">
+            {leftOut.map(({ name, why }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: files are only ever appended, and two may have the same name
+              <li key={index} className="border-b border-line px-4 py-2 last:border-0">
                 <span className="block font-medium wrap-anywhere">{name}</span>
                 <span className="text-ink-2">{why}</span>
               </li>

@@ -18,11 +18,11 @@ const Order = () => {
   return <WantedLines lines={wanted} storeId={undefined} onLines={setWanted} />
 }
 
-const openOrder = () =>
+const openOrder = (products = [milk, rice]) =>
   openPart(<Order />, {
     answers: [
       on(getProducts, ({ body }) => {
-        const data = [milk, rice].filter(({ name }) => name.toLowerCase().includes(body.search ?? ''))
+        const data = products.filter(({ name }) => name.toLowerCase().includes(body.search?.toLowerCase() ?? ''))
         return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }
       }),
     ],
@@ -36,6 +36,19 @@ describe('a product that is added to an order by phone', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(lines.getByText('Toned Milk')).toBeVisible()
     await expect.element(field).toHaveValue('')
+  })
+
+  it('is the one of exactly this name, however popular others are, and shows its price and its MRP', async () => {
+    await openOrder([
+      { ...milk, _id: 'shake', name: 'Toned Milk Shake' },
+      { ...milk, discount: 10 },
+    ])
+    await field.fill('toned Milk')
+    const rows = found.getByRole('listitem')
+    await expect.element(rows.nth(1)).toMatchTextContent('Toned Milk Shake500 ml · ₹30 · 50 left')
+    await expect.element(rows.nth(0)).toMatchTextContent('Toned Milk500 ml · ₹27, before ₹30 · 50 left')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(lines.getByText('Toned Milk', { exact: true })).toBeVisible()
   })
 
   it('is never one of the text before, whose products are shown while the search runs', async () => {

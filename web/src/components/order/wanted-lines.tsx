@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import { getProducts } from '@tokri/contract/product.ts'
-import { formatRupees, toPaise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { Minus, Plus, Search } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -13,6 +13,7 @@ import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isEnter } from '../../ui/keys.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
+import { discountedRupees, StruckPrice } from '../product/price.tsx'
 import { ProductPicture } from '../product/product-picture.tsx'
 
 /** A product and how many pieces of it an order shall have; 0 removes it. */
@@ -25,12 +26,21 @@ export const orderedOf = (lines: readonly WantedLine[]): { productId: string; qu
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const SHORTEST = 2
 const MOST = 6
+/** More than are shown: the search puts popular products, and those in stock, before one of just this name. */
+const LOOKED_AT = 30
 
 const Picture = ({ image }: { image: string }) => (
   <ProductPicture image={image} name="" sizes="44px" className="size-11 shrink-0" />
 )
 
-type Found = Omit<WantedLine, 'quantity'> & { price: number; stock: number }
+/** `price` is after the discount, `mrp` before it. */
+type Found = Omit<WantedLine, 'quantity'> & { price: number; mrp: number; stock: number }
+
+/** The products of exactly this name first, and else as they were found. */
+const exactFirst = (found: readonly Found[], search: string): Found[] => {
+  const wanted = search.toLowerCase()
+  return [true, false].flatMap((exact) => found.filter(({ name }) => (name.toLowerCase() === wanted) === exact))
+}
 
 /** Finds a product of the store and adds it. Enter adds the first one. */
 const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (product: Found) => void }) => {
@@ -42,12 +52,13 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
   const { data: found, isPlaceholderData } = useQuery({
     queryKey: ['products', 'to order', storeId, search],
     queryFn: async ({ signal }): Promise<Found[]> => {
-      const body = { search, page: 1, limit: MOST }
+      const body = { search, page: 1, limit: LOOKED_AT }
       const { data } = await call(getProducts, { body }, { signal, headers: storeHeader(storeId) })
-      return data.map(({ _id, name, unit, image, price, discount, stock }) => ({
+      const found = data.map(({ _id, name, unit, image, price, discount, stock }) => ({
         ...{ productId: _id, name, unit, image: image[0] ?? '', stock },
-        price: toRupees(unitPricePaise(toPaise(price), discount)),
+        ...{ price: discountedRupees({ price, discount }), mrp: price },
       }))
+      return exactFirst(found, search).slice(0, MOST)
     },
     enabled: search.length >= SHORTEST,
     placeholderData: keepPreviousData,
@@ -89,7 +100,14 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
             <span className="min-w-0 flex-1 text-sm">
               <span className="block truncate font-medium">{product.name}</span>
               <span className="block text-xs text-ink-3">
-                <span>{product.unit}</span> · <span>{formatRupees(product.price)}</span> ·{' '}
+                <span>{product.unit}</span> ·{' '}
+                <span className="font-semibold text-ink">{formatRupees(product.price)}</span>
+                {product.mrp > product.price && (
+                  <span className="ms-1">
+                    <StruckPrice>{formatRupees(product.mrp)}</StruckPrice>
+                  </span>
+                )}
+                {' · '}
                 <span>{product.stock > 0 ? m.order_count_left({ count: product.stock }) : m.order_none_left()}</span>
               </span>
             </span>
@@ -127,7 +145,7 @@ export const WantedLines = ({
 }) => {
   const set = (productId: string, quantity: number) =>
     onLines(lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)))
-  const add = ({ price: _price, stock: _stock, ...product }: Found) => {
+  const add = ({ price: _price, mrp: _mrp, stock: _stock, ...product }: Found) => {
     const present = lines.find(({ productId }) => productId === product.productId)
     if (present) set(product.productId, Math.min(MAX_LINE_QUANTITY, present.quantity + 1))
     else onLines([...lines, { ...product, quantity: 1 }])

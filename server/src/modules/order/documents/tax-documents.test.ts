@@ -16,7 +16,7 @@ import { floorOf } from '../../../../test/floor.ts'
 import { gstOf, registration } from '../../../../test/gst.ts'
 import { type Person, testShop } from '../../../../test/shop.ts'
 import { storeOpener } from '../../../../test/stores.ts'
-import { billRows, taxSums } from './tax-invoice.ts'
+import { billRows, printedLines, taxSums } from './tax-invoice.ts'
 
 const shop = await testShop()
 const { app, call, db, deps, pass, signUp } = shop
@@ -325,6 +325,11 @@ describe('a credit note', () => {
       [milk, 0],
       [cola, 0],
     ])
+    const printed = printedLines({ lines: await gst.linesOf(note?.id ?? '') }, body.reason)
+    expect(printed.map(({ name, unit, hsn, gst_rate }) => [name, unit, hsn, Number(gst_rate)])).toEqual([
+      ['Came warm', '', null, 5],
+      ['Came warm', '', null, 28],
+    ])
     for (const productId of [milk, cola]) await refund(orderId, productId)
     expect((await refund(orderId, milk, 2)).body.data.payment.state).toBe('refunded')
     const [invoice, ...credits] = await gst.documentsOf(orderId)
@@ -361,6 +366,32 @@ describe('a credit note', () => {
     await refund(orderId, milk)
     await gst.register()
     expect(await gst.documentsOf(orderId)).toMatchObject([registration, registration].map(({ gstin }) => ({ gstin })))
+  })
+})
+
+describe('the printed rows', () => {
+  it('are the pieces, and one row with the sums for each rate of what goes back without a piece', () => {
+    const line = (changes: object) => ({
+      ...{ position: 1, product_id: milk, name: 'Toned Milk', unit: '500 ml', hsn: '0401', quantity: 1 },
+      ...{ gst_rate: 5, cess: 0, mrp_paise: null, discount: null, goods_paise: null },
+      ...{ amount_paise: 106, taxable_paise: 100, cgst_paise: 2, sgst_paise: 2, igst_paise: 0, cess_paise: 1 },
+      ...{ round_off_paise: 1, ...changes },
+    })
+    const lines = [
+      line({}),
+      line({ quantity: 0 }),
+      line({ quantity: 0, name: 'Curd' }),
+      line({ quantity: 0, cess: 12 }),
+    ]
+    const given = { name: 'Came warm', unit: '', hsn: null, quantity: 0 }
+    expect(printedLines({ lines }, 'Came warm')).toEqual([
+      line({}),
+      {
+        ...line(given),
+        ...{ amount_paise: 212, taxable_paise: 200, cgst_paise: 4, sgst_paise: 4, cess_paise: 2, round_off_paise: 2 },
+      },
+      { ...line(given), cess: 12 },
+    ])
   })
 })
 

@@ -62,6 +62,31 @@ const percentText = ({ gst_rate, cess }: TaxLine): string => `${gst_rate}%${cess
 /** The lines of a credit note have no price: it gives back a part of what its invoice has. */
 const hasPrices = ({ kind }: TaxDocument): boolean => kind !== 'credit_note'
 
+/** A refund of an amount takes no piece back. */
+const hasPieces = ({ lines }: TaxDocument): boolean => lines.some(({ quantity }) => quantity > 0)
+
+const summed = (one: TaxLine, other: TaxLine): TaxLine => ({
+  ...one,
+  amount_paise: one.amount_paise + other.amount_paise,
+  taxable_paise: one.taxable_paise + other.taxable_paise,
+  cgst_paise: one.cgst_paise + other.cgst_paise,
+  sgst_paise: one.sgst_paise + other.sgst_paise,
+  igst_paise: one.igst_paise + other.igst_paise,
+  cess_paise: one.cess_paise + other.cess_paise,
+  round_off_paise: one.round_off_paise + other.round_off_paise,
+})
+
+/** The lines as they are printed: those without pieces are no goods but one row for each rate, with why the money goes back. */
+export const printedLines = ({ lines }: Pick<TaxDocument, 'lines'>, why: string): TaxLine[] => {
+  const amounts = new Map<string, TaxLine>()
+  for (const line of lines.filter(({ quantity }) => quantity === 0)) {
+    const rate = percentText(line)
+    const before = amounts.get(rate)
+    amounts.set(rate, before ? summed(before, line) : { ...line, name: why, unit: '', hsn: null })
+  }
+  return [...lines.filter(({ quantity }) => quantity > 0), ...amounts.values()]
+}
+
 const offText = ({ discount }: TaxLine): string => (Number(discount) > 0 ? `${shownPercent(Number(discount))}%` : '')
 
 const columnsOf = (document: TaxDocument, isTaxed: boolean): Column[] => {
@@ -79,10 +104,14 @@ const columnsOf = (document: TaxDocument, isTaxed: boolean): Column[] => {
       value: (line: TaxLine) => amountText(line[`${tax}_paise`]),
     })),
   ]
+  const ofPieces: Omit<Column, 'x' | 'align'> = {
+    head: 'Qty',
+    width: 22,
+    value: ({ quantity }) => (quantity === 0 ? '' : String(quantity)),
+  }
   const numbers: Omit<Column, 'x' | 'align'>[] = [
     ...(isPriced ? ofPrice : []),
-    // A refund of an amount takes no piece back.
-    { head: 'Qty', width: 22, value: ({ quantity }) => (quantity === 0 ? '–' : String(quantity)) },
+    ...(hasPieces(document) ? [ofPieces] : []),
     {
       head: 'Amount',
       width: NUMBER_WIDTH,
@@ -123,7 +152,8 @@ const heading = (doc: Document, { document, invoice, order, shop }: Drawn): void
     right,
   )
   doc.text(t('Place of supply {state}', { state: placeOfSupply(document.supply_state) }), right)
-  if (!isInvoice && document.reason) write(doc, 'regular', inLanguage(shop.language, document.reason), right)
+  if (!isInvoice && document.reason && hasPieces(document))
+    write(doc, 'regular', inLanguage(shop.language, document.reason), right)
   doc.y = Math.max(left, doc.y)
 }
 
@@ -173,8 +203,9 @@ const table = (doc: Document, { lines, columns, order }: Goods, language: string
 
 const goods = (doc: Document, { document, order, shop: { language } }: Drawn): void => {
   const t = sayIn(language)
-  const taxed = document.lines.filter((line) => !isUntaxedLine(line))
-  const untaxed = document.lines.filter(isUntaxedLine)
+  const lines = printedLines(document, document.reason ? inLanguage(language, document.reason) : t('Given back'))
+  const taxed = lines.filter((line) => !isUntaxedLine(line))
+  const untaxed = lines.filter(isUntaxedLine)
   if (taxed.length > 0) table(doc, { lines: taxed, columns: columnsOf(document, true), order }, language)
   if (untaxed.length === 0) return
   keepTogether(doc, FIRST_ROWS)

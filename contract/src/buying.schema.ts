@@ -231,6 +231,8 @@ export const lostTodaySchema = {
           toOrder: z.int(),
         }),
       ),
+      /** How many products there are besides those listed, which are the ones with the largest amounts. */
+      more: z.int(),
     }),
   }),
 }

@@ -512,6 +512,21 @@ describe('what was lost today', () => {
     expect((await lost()).products).toContainEqual(expect.objectContaining({ productId: jam, asked: 1 }))
   })
 
+  it('are listed up to 200, with the number of the others', async () => {
+    const { more: before, products } = await lost()
+    expect(before).toBe(0)
+    const shopper = await signUp()
+    const waiting = await Promise.all(Array.from({ length: 203 - products.length }, () => product({ stock: 0 })))
+    await db
+      .insertInto('awaited_products')
+      .values(waiting.map((product_id) => ({ user_id: shopper.id, store_id: 'main', product_id, created_at: deps.clock() })))
+      .execute()
+    const { more, products: listed } = await lost()
+    expect([listed.length, more]).toEqual([200, 3])
+    expect(listed[0]).toEqual(products[0])
+    await db.deleteFrom('awaited_products').where('user_id', '=', shopper.id).execute()
+  })
+
   it('are put on the draft for the supplier, which gets one if there is none', async () => {
     const supplierId = await supplierOf()
     const [pickle, papad] = [await product({ name: 'Pickle', stock: 0 }), await product({ name: 'Papad', stock: 0 })]

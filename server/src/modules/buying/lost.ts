@@ -16,6 +16,8 @@ const HOUR_MS = 3_600_000
 const LOOKED = 28
 const MOST_SEARCHES = 50
 const MOST_PRODUCTS = 200
+/** Several times what is shown: how long a shelf was empty in opening hours is known only once a product is read. */
+const MOST_READ = 1000
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
 
@@ -37,9 +39,10 @@ export const readLostToday = async (deps: Deps, storeId: string): Promise<LostTo
       start: new Date(start),
       since: dayAt(deps, storeId, -LOOKED),
       days: LOOKED,
+      most: MOST_READ,
     }),
   ])
-  const products = rows.map((row) => {
+  const read = rows.map((row) => {
     const emptyMs = row.empty.reduce(
       (sum, { from, to }) => sum + within(opening, { from: Date.parse(from), to: to === null ? now : Date.parse(to) }),
       0,
@@ -62,12 +65,10 @@ export const readLostToday = async (deps: Deps, storeId: string): Promise<LostTo
       toOrder: Math.max(row.suggested, row.pack),
     }
   })
-  return {
-    day,
-    searches,
-    products: products
-      .filter(({ asked, pieces }) => asked > 0 || pieces > 0)
-      .sort((one, other) => other.amount - one.amount || other.asked - one.asked || one.name.localeCompare(other.name))
-      .slice(0, MOST_PRODUCTS),
-  }
+  const lost = read
+    .filter(({ asked, pieces }) => asked > 0 || pieces > 0)
+    .sort((one, other) => other.amount - one.amount || other.asked - one.asked || one.name.localeCompare(other.name))
+  const products = lost.slice(0, MOST_PRODUCTS)
+  const unread = (rows[0]?.total ?? 0) - rows.length
+  return { day, searches, products, more: lost.length - products.length + unread }
 }

@@ -149,7 +149,7 @@ describe('what was lost today', () => {
     const shop = await open('/dashboard/buying?tab=lost', {
       answers: [
         on(lostToday, {
-          data: { day: '2026-03-03', searches: [{ search: 'mangosteen', count: 3 }], products: [product] },
+          data: { day: '2026-03-03', searches: [{ search: 'mangosteen', count: 3 }], products: [product], more: 40 },
         }),
         on(openPurchaseOrders, { data: [] }),
         on(createPurchaseOrder, { data: order({ state: 'draft' }) }),
@@ -157,6 +157,7 @@ describe('what was lost today', () => {
     })
     await expect.element(page.getByText('14 a day × 3.5 of 17 hours empty = 2.9 pieces × ₹45')).toBeVisible()
     await expect.element(page.getByRole('row', { name: 'mangosteen 3' })).toBeVisible()
+    await expect.element(page.getByText('40 more products lost less and are not listed.')).toBeVisible()
     shop.answer(on(openPurchaseOrders, { data: [order({ state: 'draft' })] }))
     await page.getByRole('button', { name: 'Order 12 of Toned Milk' }).click()
     await expect.element(page.getByText('On the order', { exact: true })).toBeVisible()

@@ -122,6 +122,13 @@ export const LostToday = ({ store }: { store: Store }) => {
             ))}
           </Table>
         )}
+        {data.more > 0 && (
+          <p className="text-sm text-ink-2">
+            {data.more === 1
+              ? 'One more product lost less and is not listed.'
+              : `${data.more} more products lost less and are not listed.`}
+          </p>
+        )}
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-base font-bold">Searched in vain today</h2>

@@ -278,9 +278,12 @@ export const adminUserShape = userShape.pick({
   createdAt: true,
 })
 export type AdminUserShape = z.output<typeof adminUserShape>
-export const peopleKinds = ['staff', 'customers', 'blocked'] as const
+export const peopleKinds = ['staff', 'customers', 'blocked', 'unsecured'] as const
 export type PeopleKind = (typeof peopleKinds)[number]
-/** `staff` are administrators and people with a duty, `customers` all others, `blocked` who is not active. */
+/**
+ * `staff` are administrators and people with a duty, `customers` all others, `blocked` who is not active, and `unsecured` the
+ * staff without a second factor.
+ */
 export const getUsersSchema = {
   body: z.object({
     search,

@@ -519,7 +519,9 @@ describe('what was lost today', () => {
     const waiting = await Promise.all(Array.from({ length: 203 - products.length }, () => product({ stock: 0 })))
     await db
       .insertInto('awaited_products')
-      .values(waiting.map((product_id) => ({ user_id: shopper.id, store_id: 'main', product_id, created_at: deps.clock() })))
+      .values(
+        waiting.map((product_id) => ({ user_id: shopper.id, store_id: 'main', product_id, created_at: deps.clock() })),
+      )
       .execute()
     const { more, products: listed } = await lost()
     expect([listed.length, more]).toEqual([200, 3])

@@ -226,6 +226,9 @@ export type WantedPeople = Paging & { search: string; kind?: PeopleKind | undefi
 
 const isStaff = sql<SqlBool>`(users.role = 'Admin' OR EXISTS (SELECT FROM duties d WHERE d.user_id = users.id))`
 
+const hasFactor = sql<SqlBool>`(EXISTS (SELECT FROM passkeys k WHERE k.user_id = users.id)
+  OR EXISTS (SELECT FROM totp_secrets t WHERE t.user_id = users.id AND t.confirmed_at IS NOT NULL))`
+
 export const readPeople = async (db: Db, { search, kind, duty, ...paging }: WantedPeople) => {
   const [pattern, mobile] = [containsPattern(search), containsPattern(typedMobile(search))]
   const matching = db
@@ -239,6 +242,7 @@ export const readPeople = async (db: Db, { search, kind, duty, ...paging }: Want
       ]),
     )
     .$if(kind === 'staff', (q) => q.where(isStaff))
+    .$if(kind === 'unsecured', (q) => q.where(isStaff).where((eb) => eb.not(hasFactor)))
     .$if(kind === 'customers', (q) => q.where((eb) => eb.not(isStaff)))
     .$if(kind === 'blocked', (q) => q.where('status', '<>', 'Active'))
     .$if(duty !== undefined, (q) =>

@@ -6,7 +6,12 @@ import { dutyName } from './duties-dialog.tsx'
 
 type Filter = { kind: PeopleKind | undefined; duty: Duty | undefined }
 
-const kinds: Record<PeopleKind, string> = { staff: 'Staff', customers: 'Customers', blocked: 'Blocked' }
+const kinds: Record<PeopleKind, string> = {
+  staff: 'Staff',
+  customers: 'Customers',
+  blocked: 'Blocked',
+  unsecured: 'No second factor',
+}
 
 /** The filter of the list, which stands in the address. */
 export const usePeopleFilter = (): Filter & { setFilter: (filter: Partial<Filter>) => void } => {

@@ -180,9 +180,29 @@ describe('staff', () => {
     await expect.element(list).not.toBeInTheDocument()
   })
 
+  it('without a second factor are counted, with a link to them', async () => {
+    const counts = { staff: 9, unsecured: 2, all: 30 }
+    const shop = await open([
+      on(getUsers, ({ body }) => {
+        const totalCount = counts[body.kind === 'staff' || body.kind === 'unsecured' ? body.kind : 'all']
+        return { data: [asha], totalPages: 1, totalCount, currentPage: 1 }
+      }),
+    ])
+    await page.getByRole('link', { name: '2 of 9 staff have no second factor' }).click()
+    await expect.element(page.getByRole('button', { name: 'No second factor' })).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(page.getByText('2 people')).toBeVisible()
+    await expect.poll(shop.address).toBe('/dashboard/people?kind=unsecured')
+    expect(shop.sent(getUsers).some(({ body }) => body.kind === 'unsecured' && body.limit === 20)).toBe(true)
+  })
+
   it('are told apart from customers, by duty too; the address keeps the filter', async () => {
     const shop = await open()
-    const asked = () => shop.sent(getUsers).at(-1)?.body
+    // Of the list, not of the counts above it.
+    const asked = () =>
+      shop
+        .sent(getUsers)
+        .map(({ body }) => body)
+        .findLast(({ limit }) => limit === 20)
     await page.getByRole('button', { name: 'Staff', exact: true }).click()
     await expect.poll(asked).toMatchObject({ kind: 'staff' })
     await page.getByRole('combobox', { name: 'Duty' }).selectOptions('Rider')

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
+import type { AdminUserShape, PeopleKind } from '@tokri/contract/user.schema.ts'
 import { forgotPassword, getUsers, setAccess, setDuties } from '@tokri/contract/user.ts'
 import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
 import { isOwner } from '@tokri/rules/permissions.ts'
@@ -72,6 +72,33 @@ const NotProven = ({ email }: { email: string }) => {
   )
 }
 
+/** How many of the staff have no second factor, with a link to them. */
+const Unsecured = () => {
+  const call = useCall()
+  const { data } = useQuery({
+    queryKey: ['admin', 'people', 'unsecured'],
+    queryFn: async ({ signal }) => {
+      const count = async (kind: PeopleKind) =>
+        (await call(getUsers, { body: { kind, page: 1, limit: 1 } }, { signal })).totalCount
+      const [staff, unsecured] = await Promise.all([count('staff'), count('unsecured')])
+      return { staff, unsecured }
+    },
+    staleTime: 0,
+  })
+  if (!data || data.unsecured === 0) return null
+  return (
+    <p className="mb-4 text-sm text-ink-2">
+      <PageLink
+        href={staffUrls.people('unsecured')}
+        className="font-medium text-brand underline pointer-coarse:leading-11"
+      >
+        {`${data.unsecured} of ${data.staff} staff have no second factor`}
+      </PageLink>
+      : a password alone lets them in.
+    </p>
+  )
+}
+
 export function PeoplePage() {
   const call = useCall()
   const self = useUser()
@@ -116,6 +143,7 @@ export function PeoplePage() {
         </span>
       </div>
       <PeopleFilter kind={kind} duty={duty} onChange={setFilter} />
+      {owner && kind !== 'unsecured' && <Unsecured />}
       {owner && <Invitations stores={stores} />}
       {data === undefined ? (
         <Skeleton className="h-96 rounded-card" />

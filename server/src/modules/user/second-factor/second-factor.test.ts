@@ -392,6 +392,29 @@ describe('a lost second factor', () => {
   })
 })
 
+it('staff without a second factor are found; one that is being set up is none', async () => {
+  const [admin, bare] = [await withTotp('Admin'), await signUp('Admin')]
+  const [shopper, passkeyed] = [await signUp(), await signUp('Admin')]
+  const ids = async () =>
+    (await call(getUsers, { body: { kind: 'unsecured', limit: 100 } }, admin)).body.data.map(
+      ({ _id }: { _id: string }) => _id,
+    )
+  const before = await ids()
+  expect(before).toEqual(expect.arrayContaining([bare.id, passkeyed.id]))
+  for (const { id } of [admin, shopper]) expect(before).not.toContain(id)
+  await call(setUpTotp, { body: { password: bare.password } }, bare)
+  await db
+    .insertInto('passkeys')
+    .values({
+      ...{ id: 'key', user_id: passkeyed.id, credential_id: 'key', public_key: '', counter: 0, transports: [] },
+      ...{ device: 'A phone', created_at: deps.clock() },
+    })
+    .execute()
+  const after = await ids()
+  expect(after).toContain(bare.id)
+  expect(after).not.toContain(passkeyed.id)
+})
+
 describe('the setting that requires it', () => {
   it('is off by default; on, it keeps administrators out of their calls until they have a second factor', async () => {
     const admin = await withTotp('Admin')

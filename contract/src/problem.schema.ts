@@ -35,6 +35,8 @@ export const reportProblemSchema = {
 
 /** A problem as an administrator sees it. */
 const listedProblem = problemShape.extend({
+  /** The name of the administrator who answered it; null if nobody did, or their account is gone. */
+  answeredBy: z.string().nullable(),
   order: z.object({
     _id: z.string(),
     orderNumber: z.string(),

@@ -6,7 +6,7 @@ import { openPurchaseOrders } from '@tokri/contract/buying.ts'
 import { getCart, listedCoupons } from '@tokri/contract/cart.ts'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import { createClient } from '@tokri/contract/client.ts'
-import { orderDelivery, orderLateness } from '@tokri/contract/delivery.ts'
+import { floorOrder, orderDelivery, orderLateness } from '@tokri/contract/delivery.ts'
 import type { Endpoint, EndpointSchema, InputOf } from '@tokri/contract/endpoint.ts'
 import { favouriteIds } from '@tokri/contract/favourite.ts'
 import { getHome } from '@tokri/contract/home.ts'
@@ -45,7 +45,7 @@ import type { routeTree } from '../src/route-tree.gen.ts'
 import { buildRouter } from '../src/shell/router.ts'
 import { announce, LiveRegion } from '../src/ui/live-region.tsx'
 import Toaster from '../src/ui/toaster.tsx'
-import { type Answer, fakeApi, on } from './answers.ts'
+import { type Answer, fakeApi, on, refusal } from './answers.ts'
 import { cart, delivery, settings, store as shopStore, user } from './shapes.ts'
 
 /** From the environment variable TEST_CLOCK: see vitest.config.ts. */
@@ -179,6 +179,8 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
         on(orderDelivery, { data: delivery() }),
         // Its orders are late at a later time: TEST_CLOCK.
         on(orderLateness, { data: null }),
+        // The names of those who did something to an order.
+        on(floorOrder, refusal('not_found')),
         on(failedRefunds, { data: { refunds: [], cash: [], disputes: [] } }),
         on(openOrders, { data: { orders: [], totalCount: 0, openProblems: null, failedRefunds: 0, suspicious: [] } }),
         on(watchOrders, () => new Response(new ReadableStream())),

@@ -17,7 +17,7 @@ import { OrderBill } from './order-bill.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderRating } from './order-rating.tsx'
 import { OrderStateChip } from './order-state-chip.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
+import { type NameOf, OrderTimeline } from './order-timeline.tsx'
 
 /** The link to the list of orders. */
 type Back = { href: string; label: string }
@@ -38,6 +38,7 @@ export const OrderDetails = ({
   person,
   payment,
   actions,
+  nameOf,
 }: {
   order: Order
   reader: 'shopper' | 'store'
@@ -52,6 +53,8 @@ export const OrderDetails = ({
   payment?: ReactNode
   /** Buttons under the cards. */
   actions?: ReactNode
+  /** Whose names the timeline tells. */
+  nameOf?: NameOf
 }) => {
   const promise = promiseSummary(order)
   const door = doorContent(order, reader)
@@ -95,7 +98,7 @@ export const OrderDetails = ({
           </OrderSection>
           {door && <OrderSection title={m.common_at_the_door()}>{door}</OrderSection>}
           <OrderSection title={m.order_timeline()}>
-            <OrderTimeline order={order} reader={reader} />
+            <OrderTimeline order={order} reader={reader} nameOf={nameOf} />
           </OrderSection>
           {reader === 'store' && order.rating && (
             <OrderSection title={m.order_rating()}>

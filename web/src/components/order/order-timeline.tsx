@@ -13,7 +13,18 @@ const byWords: Record<string, [toShopper: string, toStore: string]> = {
   system: [m.order_automatically(), m.order_automatically()],
 }
 
-type Entry = { title: string; at: string; by: string; rider?: string | undefined; notes: readonly string[] }
+type Entry = {
+  title: string
+  at: string
+  by: string
+  /** As a history of the order calls it. */
+  what: string
+  rider?: string | undefined
+  notes: readonly string[]
+}
+
+/** The person who did something at that moment, where that is known. */
+export type NameOf = (what: string, at: string) => string | undefined
 
 const pieces = (count: number): string => (count === 0 ? m.order_none() : String(count))
 
@@ -23,6 +34,7 @@ const changeOf = ({ at, by, reason, lines, parts = [] }: Order['changes'][number
   title: m.order_changed(),
   at,
   by,
+  what: 'order.changed',
   notes: [
     ...lines.map(({ name, from, to }) => `${name}: ${pieces(from)} → ${pieces(to)}`),
     ...parts.map((part) => partLabels[part]()),
@@ -39,10 +51,10 @@ const wishOf = ({ wish, at }: NonNullable<Attempt['wish']>): string => {
 
 /** What followed an attempt that failed. A decision to cancel is a state of the order. */
 const attemptOf = ({ wish, backAt, decidedAt }: Attempt, cancelledAt: string | undefined): Entry[] => [
-  ...(wish ? [{ title: wishOf(wish), at: wish.saidAt, by: 'shopper', notes: [] }] : []),
-  ...(backAt ? [{ title: m.order_the_bags_are_back(), at: backAt, by: 'rider', notes: [] }] : []),
+  ...(wish ? [{ title: wishOf(wish), at: wish.saidAt, by: 'shopper', what: 'wish', notes: [] }] : []),
+  ...(backAt ? [{ title: m.order_the_bags_are_back(), at: backAt, by: 'rider', what: 'back', notes: [] }] : []),
   ...(decidedAt && decidedAt !== cancelledAt
-    ? [{ title: m.order_another_try(), at: decidedAt, by: 'admin', notes: [] }]
+    ? [{ title: m.order_another_try(), at: decidedAt, by: 'admin', what: 'order.assigned', notes: [] }]
     : []),
 ]
 
@@ -67,6 +79,7 @@ const entriesOf = ({ timeline, changes, payment, attempts = [] }: Told): Entry[]
       ...timeline.map(({ state, reason, ...entry }, index) => ({
         ...entry,
         by: actorOf(entry.by, payment),
+        what: state,
         title: titleOf(state, timeline.slice(0, index)),
         notes: reason ? [reasonText(reason)] : [],
       })),
@@ -79,10 +92,12 @@ const entriesOf = ({ timeline, changes, payment, attempts = [] }: Told): Entry[]
   )
 }
 
+type Props = { order: Told; reader: 'shopper' | 'store'; nameOf?: NameOf | undefined }
+
 /** The history of an order, newest first. */
-export const OrderTimeline = ({ order, reader }: { order: Told; reader: 'shopper' | 'store' }) => (
+export const OrderTimeline = ({ order, reader, nameOf }: Props) => (
   <ol className="grid gap-4">
-    {entriesOf(order).map(({ title, at, by, rider, notes }, index) => (
+    {entriesOf(order).map(({ title, at, by, what, rider, notes }, index) => (
       <li key={`${title} ${at}`} className="relative flex gap-3 text-sm">
         <span
           aria-hidden="true"
@@ -92,7 +107,7 @@ export const OrderTimeline = ({ order, reader }: { order: Told; reader: 'shopper
           <span className="block font-semibold">{title}</span>
           <span className="block text-xs text-ink-3">
             <time dateTime={at}>{formatDateTime(at)}</time>{' '}
-            <span>{byWords[by]?.[reader === 'shopper' ? 0 : 1] ?? ''}</span>
+            <span>{nameOf?.(what, at) ?? byWords[by]?.[reader === 'shopper' ? 0 : 1] ?? ''}</span>
           </span>
           {rider && <span className="block break-words text-xs text-ink-2">{m.order_with_rider({ rider })}</span>}
           {notes.map((note) => (

@@ -109,7 +109,16 @@ const stateChip = ({ state, amount, asCredit }: ProblemShape) => {
 }
 
 /** What was reported, with its pictures, and the answer or the buttons for it. `items` are texts such as "Milk × 2". */
-export const ProblemContent = ({ problem, items }: { problem: ProblemShape; items: readonly string[] }) => (
+export const ProblemContent = ({
+  problem,
+  items,
+  answeredBy,
+}: {
+  problem: ProblemShape
+  items: readonly string[]
+  /** The name of whoever answered it, if it was a person who is known. */
+  answeredBy?: string | null | undefined
+}) => (
   <div className="grid gap-2 text-sm">
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="text-base font-semibold">{problemReasonTexts[problem.reason]}</span>
@@ -121,7 +130,9 @@ export const ProblemContent = ({ problem, items }: { problem: ProblemShape; item
     <ProblemPictures pictures={problem.pictures} />
     {problem.answer && (
       <p className="text-ink-2 wrap-anywhere">
-        {problem.answer.by === 'shop' ? 'Refunded by the shop itself' : problem.answer.text}
+        {problem.answer.by === 'shop'
+          ? 'Refunded by the shop itself'
+          : [problem.answer.text, answeredBy].filter(Boolean).join(' · ')}
       </p>
     )}
     {problem.state === 'open' && <AnswerProblem problem={problem} />}

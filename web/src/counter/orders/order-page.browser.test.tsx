@@ -1,3 +1,4 @@
+import { floorOrder } from '@tokri/contract/delivery.ts'
 import { orderDetails, pickSlips, updateOrderStatus } from '@tokri/contract/order.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -24,4 +25,52 @@ it('a press offers the next state before the order is read again', async () => {
   await expect.element(page.getByRole('button', { name: 'Send out' })).toBeVisible()
   await expect.poll(() => shop.sent(updateOrderStatus).map(({ body }) => body.state)).toEqual(['CONFIRMED', 'PACKING'])
   release()
+})
+
+it('names who did something to the order, and who answered its problem, where that is known', async () => {
+  const at = (minute: number) => `2026-03-11T04:${minute}:00.000Z`
+  const answer = { at: at(50), by: 'admin' as const, text: 'It was whole' }
+  const told = order({
+    state: 'CONFIRMED',
+    timeline: [
+      { state: 'PLACED', at: at(30), by: 'shopper' },
+      { state: 'CONFIRMED', at: at(40), by: 'admin' },
+    ],
+    problems: [
+      {
+        ...{ _id: 'p1', reason: 'damaged', note: '', lines: [], pictures: [], state: 'declined', amount: 0 },
+        ...{ at: at(45), answer },
+      },
+    ],
+  })
+  const { deliveryCode: _code, ...shown } = told
+  const done = (what: string, moment: string, name: string | null) => ({
+    ...{ at: moment, what, by: 'admin', name, reason: null },
+  })
+  await openPage(`/dashboard/orders/${told._id}`, {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(orderDetails, { data: told }),
+      on(pickSlips, { data: [] }),
+      on(floorOrder, {
+        data: {
+          ...{ ...shown, name: 'Asha Rao', mobile: '', bags: 0, picker: null, rider: null, codesLeft: null },
+          history: [
+            done('PLACED', at(30), null),
+            done('CONFIRMED', at(40), 'Kamala Devi'),
+            done('order.problem-answered', at(50), 'Ravi Kumar'),
+          ],
+        },
+      }),
+    ],
+  })
+  const entry = (title: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByText(title, { exact: true }) })
+      .filter({ has: page.getByRole('time') })
+  await expect.element(entry('Confirmed')).toMatchTextContent(/Kamala Devi$/)
+  await expect.element(entry('Placed')).toMatchTextContent(/by the shopper$/)
+  await expect.element(page.getByText('It was whole · Ravi Kumar')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Call } from '@tokri/contract/client.ts'
+import { floorOrder } from '@tokri/contract/delivery.ts'
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { orderDetailsSchema } from '@tokri/contract/order.schema.ts'
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
@@ -13,6 +14,7 @@ import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.ts
 import { LateStages } from '../../components/order/late-stages.tsx'
 import { OrderDetails, OrderMissing, OrderSection } from '../../components/order/order-details.tsx'
 import { OrderProgress } from '../../components/order/order-progress.tsx'
+import type { NameOf } from '../../components/order/order-timeline.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
@@ -59,6 +61,22 @@ const itemsOf = (order: Order, pieces: { productId: string; quantity: number }[]
 const isLate = ({ kept, state, promise }: Order): boolean =>
   kept === false || (isIn('promised', state) && promise.at !== null && Date.parse(promise.at) < serverNow())
 
+/**
+ * Who did what, and when. An order says what they are and never who, because its shopper reads it too: the history of the
+ * floor has the names. An administrator who may not read that sees "the store".
+ */
+const useNames = (orderId: string): NameOf => {
+  const call = useCall()
+  const mayRead = userMay(useUser(), floorOrder)
+  const { data: history = [] } = useQuery({
+    queryKey: ['orders', 'one', orderId, 'history'],
+    queryFn: async ({ signal }) => (await call(floorOrder, { query: { orderId } }, { signal })).data.history,
+    enabled: mayRead,
+    staleTime: 0,
+  })
+  return (what, at) => history.find((entry) => entry.what === what && entry.at === at)?.name ?? undefined
+}
+
 const back = { href: urls.adminOrders(), label: 'Orders' }
 
 export function OrderPage() {
@@ -72,6 +90,7 @@ export function OrderPage() {
 
 const OrderView = ({ order }: { order: Order }) => {
   const { busy, advance, undo, cancel } = useAdvanceOrder()
+  const nameOf = useNames(order._id)
   const mayChange = userMay(useUser(), updateOrderStatus)
   const isPending = usePendingDeliveries().has(order._id)
   const [open, setOpen] = useState<'cancel' | 'refund' | 'change' | 'send-out' | null>(null)
@@ -90,6 +109,7 @@ const OrderView = ({ order }: { order: Order }) => {
         order={order}
         reader="store"
         back={back}
+        nameOf={nameOf}
         controls={
           <>
             <Button look="outline" onClick={() => void invoice()}>
@@ -151,7 +171,11 @@ const OrderView = ({ order }: { order: Order }) => {
                 <ul className="grid gap-4 divide-y divide-line *:not-first:pt-4">
                   {order.problems.map((problem) => (
                     <li key={problem._id}>
-                      <ProblemContent problem={problem} items={itemsOf(order, problem.lines)} />
+                      <ProblemContent
+                        problem={problem}
+                        items={itemsOf(order, problem.lines)}
+                        answeredBy={problem.answer && nameOf('order.problem-answered', problem.answer.at)}
+                      />
                     </li>
                   ))}
                 </ul>

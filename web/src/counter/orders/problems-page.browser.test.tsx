@@ -17,6 +17,7 @@ const problem: ListedProblem = {
   amount: 30,
   at: '2026-03-11T04:30:00.000Z',
   answer: null,
+  answeredBy: null,
   order: { _id: 'order1', orderNumber: 'T-1001', deliveredAt: '2026-03-11T04:00:00.000Z', method: 'cash', total: 52 },
   items: [
     {
@@ -100,6 +101,12 @@ describe('a reported problem', () => {
     }
     const [first, second] = shop.headers(answerProblem, 'idempotency-key')
     expect(first).toBe(second)
+  })
+
+  it('that is answered names who did it', async () => {
+    const answer = { at: '2026-03-11T05:00:00.000Z', by: 'admin' as const, text: 'It was whole' }
+    await open({ state: 'declined', answer, answeredBy: 'Ravi Kumar' })
+    await expect.element(page.getByText('It was whole · Ravi Kumar')).toBeVisible()
   })
 
   it('that is wanted as credit is given as credit', async () => {

@@ -60,6 +60,7 @@ const Problem = ({ problem }: { problem: ListedProblem }) => {
     <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card">
       <ProblemContent
         problem={problem}
+        answeredBy={problem.answeredBy}
         items={items.map(
           ({ name, unit, quantity, ...came }) => `${nameOfCome(`${name}, ${unit}`, came)} × ${quantity}`,
         )}

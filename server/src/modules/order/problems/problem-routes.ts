@@ -14,8 +14,9 @@ import { reportProblem } from './report-problem.ts'
 const listProblems = async ({ db, settings }: Deps, filter: ProblemFilter & Paging) => {
   const { rows, count } = await readListedProblems(db, filter)
   const { autoRefundUpTo, autoRefundRate } = settings.current
-  const data = rows.map(({ problem, order, items, customer }) => ({
+  const data = rows.map(({ problem, answered_by_name: answeredBy, order, items, customer }) => ({
     ...problemShapeOf(problem),
+    answeredBy,
     order: {
       _id: order.id,
       orderNumber: order.number,

@@ -114,6 +114,7 @@ describe('a report', () => {
       data: [
         {
           ...problem,
+          answeredBy: null,
           order: { _id: orderId, orderNumber: search, method: 'online', total: order.bill.finalAmount },
           items: [{ productId: milk, name: 'Toned Milk', quantity: 2 }],
           customer: { email: person.email, orders: 1, problemOrders: 0, refunded: 0 },
@@ -124,6 +125,9 @@ describe('a report', () => {
     expect((await call(listProblems, {}, person)).status).toBe(403)
     const { openProblems } = (await call(openOrders, {}, admin)).body.data
     await answer(idOf(told), false)
+    const declined = (await call(listProblems, { query: { state: 'declined', search } }, admin)).body.data
+    const { name } = await db.selectFrom('users').select('name').where('id', '=', admin.id).executeTakeFirstOrThrow()
+    expect(declined).toMatchObject([{ answeredBy: name, answer: { by: 'admin' } }])
     expect((await call(openOrders, {}, admin)).body.data.openProblems).toBe(openProblems - 1)
     expect((await call(exportUser, {}, person)).body.data.orders[0].problems[0].note).toBe(problem.note)
   })

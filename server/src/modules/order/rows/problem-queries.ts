@@ -88,6 +88,7 @@ export type ProblemFilter = { state: ProblemState | null; search: string; now: D
 
 type ListedRow = {
   problem: ProblemJson
+  answered_by_name: string | null
   order: { id: string; number: string; delivered_at: string; payment_method: 'cash' | 'online'; total_paise: number }
   items: ListedProblem['items']
   customer: { name: string; email: string; orders: number; problem_orders: number; refunded_paise: number } | null
@@ -102,7 +103,7 @@ export const readListedProblems = async (db: Db, { state, search, now, ...paging
   const direction = state === 'open' ? sql`ASC` : sql`DESC`
   const { rows: counted } = await sql<{ count: number }>`SELECT count(*)::int AS count ${found}`.execute(db)
   const { rows } = await sql<ListedRow>`
-    SELECT ${problemJson} AS problem,
+    SELECT ${problemJson} AS problem, (SELECT name FROM users a WHERE a.id = p.answered_by) AS answered_by_name,
       jsonb_build_object('id', o.id, 'number', o.number, 'delivered_at', o.delivered_at, 'payment_method',
         o.payment_method, 'total_paise', ${totalPaise}) AS order,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.name, 'unit', l.unit, 'image',

@@ -281,6 +281,15 @@ describe('a paid order that is changed', () => {
     expect((await read(orderId)).payment.declined).toBeUndefined()
   })
 
+  it('says so too of what is due in cash, while it is due', async () => {
+    const { orderId, token } = await cashOrder([{ productId: milk }])
+    const again = await call(payAgain, { body: { orderId } }, { token })
+    await press(again.body.data.paymentUrl, { press: 'decline' })
+    expect((await read(orderId)).payment).toMatchObject({ state: 'due', declined: true })
+    await call(cancelOrder, { body: { orderId, reason: 'Not needed' } }, { token })
+    expect((await read(orderId)).payment.declined).toBeUndefined()
+  })
+
   it('needs a new link after a quarter of an hour, or after another change; the old one is closed', async () => {
     const { orderId, person } = await paidOrder([{ productId: milk, quantity: 1 }])
     const added = (quantity: number) => [

@@ -320,7 +320,9 @@ export const selectOrders = (db: Db | Tx) =>
         'handed_over_at', r.handed_over_at,
         'rider', (SELECT u.name FROM users u WHERE r.by_rider AND u.id = r.handed_over_by)) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id)`.as('refunds'),
-      sql<boolean | null>`CASE WHEN o.extra_due_paise > 0 OR o.payment_state = 'due' THEN
+      sql<
+        boolean | null
+      >`CASE WHEN ${isInGroup('o.state', 'open')} AND (o.extra_due_paise > 0 OR o.payment_state = 'due') THEN
         (SELECT p.state = 'failed' AND p.url IS NOT NULL FROM payments p WHERE p.order_id = o.id
           ORDER BY p.created_at DESC, p.id DESC LIMIT 1) END`.as('was_declined'),
       sql<ApologyJson | null>`(SELECT jsonb_build_object('code', c.code, 'amount', c.amount, 'ends_at', c.ends_at)

@@ -9,9 +9,10 @@ import { pickingOf } from '../../../../test/picking.ts'
 import { endAllDeliveries, ridingOf } from '../../../../test/riding.ts'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
 import { storeOpener } from '../../../../test/stores.ts'
+import { changeOrderState } from '../../order/change/change-order-state.ts'
 
 const shop = await testShop()
-const { app, call, db, signUp } = shop
+const { app, call, db, deps, signUp } = shop
 const admin = await signUp('Admin')
 const picking = await pickingOf(shop, admin)
 const { cashOrder, holderOf, onShift, take, queue, mine, milk } = picking
@@ -192,6 +193,18 @@ describe('an order of the store', () => {
       ['READY', 'picker', nameOf(picker)],
       ['order.assigned', 'staff', nameOf(manager)],
     ])
+  })
+
+  it('names the administrator who moved it, while time goes on', async () => {
+    const { orderId } = await cashOrder([{ productId: milk }])
+    const boss = await signUp('Admin')
+    let ms = deps.clock().getTime()
+    const move = { orderId, state: 'CONFIRMED' as const, reason: null, rider: null, key: null }
+    const viewer = { id: boss.id, sessionId: '', role: 'Admin' as const, duties: [] }
+    await changeOrderState({ ...deps, clock: () => new Date(++ms) }, viewer, move)
+    const { history } = (await call(floorOrder, { query: { orderId } }, boss)).body.data
+    const { name } = await db.selectFrom('users').select('name').where('id', '=', boss.id).executeTakeFirstOrThrow()
+    expect(history).toContainEqual(expect.objectContaining({ what: 'CONFIRMED', by: 'admin', name }))
   })
 
   it('is in the list of the store, and its invoice is open to the managers of the store alone', async () => {

@@ -54,9 +54,8 @@ const moveByHand = async (
   tx: Tx,
   deps: Deps,
   order: queries.LockedOrder,
-  { state: to, reason, rider, personId }: Wanted & { personId: string },
+  { state: to, reason, rider, personId, at }: Wanted & { personId: string; at: Date },
 ): Promise<void> => {
-  const at = deps.clock()
   // PAYMENT_PENDING ends only by the provider, a cancellation or a timeout.
   if (!orderCan.next(order.state).includes(to)) throw new AppError('illegal_move')
   if (to === 'CANCELLED') return cancelLockedOrder(tx, deps, order, { actor: 'admin', reason, at })
@@ -85,15 +84,16 @@ export const changeOrderState = (
   { orderId, state, reason, rider, key }: StateChange,
 ): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
-    const at = deps.clock()
     const { id: adminId } = viewer
     return runOnce(
       tx,
-      { userId: adminId, key, request: ['update-status', orderId, state, reason, rider], now: at },
+      { userId: adminId, key, request: ['update-status', orderId, state, reason, rider], now: deps.clock() },
       async () => {
         const order = await findAndLockOrder(tx, orderId, null)
+        // One moment for both: by it the history of the order finds who did it.
+        const at = deps.clock()
         if (state === 'CANCELLED') await requirePasswordToGiveBack({ ...deps, db: tx }, viewer, order)
-        await moveByHand(tx, deps, order, { state, reason, rider, personId: adminId })
+        await moveByHand(tx, deps, order, { state, reason, rider, personId: adminId, at })
         await auditMove(tx, adminId, order, { to: state, at })
         return readOrder(tx, orderId, null)
       },

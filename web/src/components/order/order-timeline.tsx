@@ -2,6 +2,7 @@ import { formatDateTime, formatDayTime } from '../../lib/browser/format-date.ts'
 import { type Order, stateLabels } from '../../lib/orders/orders.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
+import { FilledText } from '../../ui/filled-text.tsx'
 
 /** The actor's name, as shoppers or administrators see it. */
 const byWords: Record<string, [toShopper: string, toStore: string]> = {
@@ -92,6 +93,19 @@ const entriesOf = ({ timeline, changes, payment, attempts = [] }: Told): Entry[]
   )
 }
 
+type Doer = { at: string; by: string | undefined; name: string | undefined }
+
+/** When it was done, and by whom: by name where that is known. */
+const Done = ({ at, by = '', name }: Doer) => {
+  const time = <time dateTime={at}>{formatDateTime(at)}</time>
+  if (name !== undefined) return <FilledText text={m.floor_at_by} parts={{ at: time, by: name }} />
+  return (
+    <>
+      {time} <span>{by}</span>
+    </>
+  )
+}
+
 type Props = { order: Told; reader: 'shopper' | 'store'; nameOf?: NameOf | undefined }
 
 /** The history of an order, newest first. */
@@ -106,8 +120,7 @@ export const OrderTimeline = ({ order, reader, nameOf }: Props) => (
         <span>
           <span className="block font-semibold">{title}</span>
           <span className="block text-xs text-ink-3">
-            <time dateTime={at}>{formatDateTime(at)}</time>{' '}
-            <span>{nameOf?.(what, at) ?? byWords[by]?.[reader === 'shopper' ? 0 : 1] ?? ''}</span>
+            <Done at={at} by={byWords[by]?.[reader === 'shopper' ? 0 : 1]} name={nameOf?.(what, at)} />
           </span>
           {rider && <span className="block break-words text-xs text-ink-2">{m.order_with_rider({ rider })}</span>}
           {notes.map((note) => (

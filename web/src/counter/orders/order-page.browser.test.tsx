@@ -70,7 +70,7 @@ it('names who did something to the order, and who answered its problem, where th
       .getByRole('listitem')
       .filter({ has: page.getByText(title, { exact: true }) })
       .filter({ has: page.getByRole('time') })
-  await expect.element(entry('Confirmed')).toMatchTextContent(/Kamala Devi$/)
+  await expect.element(entry('Confirmed')).toMatchTextContent(/, by Kamala Devi$/)
   await expect.element(entry('Placed')).toMatchTextContent(/by the shopper$/)
   await expect.element(page.getByText('It was whole · Ravi Kumar')).toBeVisible()
 })

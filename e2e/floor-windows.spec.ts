@@ -81,7 +81,7 @@ test('an order is changed while it is picked, outlives a phone that dies, and it
       await current(page).getByRole('button', { name: 'Picked' }).click()
       if (left !== null) await expect(page.getByText(`${left} lines`)).toBeVisible()
     }
-    await expect(follow.getByText('Clay Jug 1 × 1: replaced by Clay Jug 3')).toBeVisible()
+    await expect(follow.getByText('Clay Jug 1, 1 pc × 1: replaced by Clay Jug 3, 1 pc')).toBeVisible()
     await expect(follow.getByRole('region', { name: 'A question about your order' })).toHaveCount(0)
   })
   await test.step('the bags are corrected after they are packed', async () => {

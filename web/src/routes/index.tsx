@@ -16,14 +16,15 @@ import { urls } from '../urls.ts'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient, call } }) => {
-    const subcategories = queryClient.ensureQueryData(subcategoriesQuery(call))
-    const entries = queryClient.ensureQueryData(homeQuery(call))
-    const categories = await queryClient.ensureQueryData(categoriesQuery(call))
-    const first = categories.slice(0, SERVER_RENDERED_CAROUSELS)
+    const carousels = async () => {
+      const categories = await queryClient.ensureQueryData(categoriesQuery(call))
+      const first = categories.slice(0, SERVER_RENDERED_CAROUSELS)
+      await Promise.all(first.map(({ _id }) => queryClient.ensureQueryData(carouselQuery(call, _id))))
+    }
     await Promise.all([
-      subcategories,
-      entries,
-      ...first.map(({ _id }) => queryClient.ensureQueryData(carouselQuery(call, _id))),
+      carousels(),
+      queryClient.ensureQueryData(subcategoriesQuery(call)),
+      queryClient.ensureQueryData(homeQuery(call)),
     ])
     return queryClient.ensureQueryData(settingsQuery(call))
   },

@@ -12,19 +12,20 @@ import { urls } from '../urls.ts'
 
 export const Route = createFileRoute('/product/$slug')({
   loader: async ({ context: { queryClient, call }, params }) => {
-    const categories = queryClient.ensureQueryData(categoriesQuery(call))
     const productId = idOfSlug(params.slug)
-    const sizes = queryClient.prefetchQuery(sizesQuery(call, [productId]))
     const query = productQuery(call, productId)
     // After a change of place, the cached product may have been removed. Its query then has an error.
     const isLost = queryClient.getQueryState(query.queryKey)?.status === 'error'
     const loaded = isLost ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query)
-    const product = await loaded.catch((error) => {
-      // A slug without a valid id is also "not found".
-      if (error instanceof CallError && (error.status === 404 || error.status === 400)) throw notFound()
-      throw error
-    })
-    await Promise.all([categories, sizes])
+    const [product] = await Promise.all([
+      loaded.catch((error) => {
+        // A slug without a valid id is also "not found".
+        if (error instanceof CallError && (error.status === 404 || error.status === 400)) throw notFound()
+        throw error
+      }),
+      queryClient.ensureQueryData(categoriesQuery(call)),
+      queryClient.prefetchQuery(sizesQuery(call, [productId])),
+    ])
     return { product }
   },
   head: ({ loaderData, match }) => {

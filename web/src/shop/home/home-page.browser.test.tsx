@@ -1,11 +1,12 @@
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
+import { getHome } from '@tokri/contract/home.ts'
 import { buyAgain } from '@tokri/contract/order.ts'
 import { productsByCategory, searchProducts, suggestProducts } from '@tokri/contract/product.ts'
 import { searchRecipes } from '@tokri/contract/recipe.ts'
 import { myShift } from '@tokri/contract/shift.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, on } from '../../../test/answers.ts'
+import { type Answer, on, refusal } from '../../../test/answers.ts'
 import { keptCart } from '../../../test/kept-cart.ts'
 import { openPage } from '../../../test/open.tsx'
 import { product } from '../../../test/shapes.ts'
@@ -46,6 +47,16 @@ describe('the home page', () => {
     expect(getComputedStyle(list).gridTemplateColumns.split(' ')).toHaveLength(columns)
     const source = () => document.querySelector<HTMLImageElement>('main picture img')?.currentSrc
     await expect.poll(source).toMatch(new RegExp(`/${picture}$`))
+  })
+
+  it('offers to try again when nothing of it could be loaded, and leaves no error unhandled', async () => {
+    const unhandled = vi.fn<() => void>()
+    addEventListener('unhandledrejection', unhandled)
+    const refused = [getCategories, getSubCategories, getHome].map((call) => on(call, refusal('not_found')))
+    await openPage('/', { answers: [...answers, ...refused], allowedErrors: /./ })
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    removeEventListener('unhandledrejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
   })
 
   it('leads people with a duty to the floor', async () => {

@@ -1,4 +1,4 @@
-import { setDuties } from '@tokri/contract/user.ts'
+import { setDuties } from '@tokri/contract/people.ts'
 import type { StoreDuty } from '@tokri/rules/permissions.ts'
 import type { Person, TestShop } from './shop.ts'
 

@@ -3,7 +3,7 @@
 import { updateCartItem } from '@tokri/contract/cart.ts'
 import { createCoupon } from '@tokri/contract/coupon.ts'
 import { cancelOrder, placeOrder, refundOrder } from '@tokri/contract/order.ts'
-import { setAccess } from '@tokri/contract/user.ts'
+import { setAccess } from '@tokri/contract/people.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../../src/platform/database/database.ts'

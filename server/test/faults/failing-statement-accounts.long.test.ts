@@ -3,6 +3,7 @@
 import { createCoupon, deleteCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { createOffer, deleteOffer, updateOffer } from '@tokri/contract/offer.ts'
+import { setAccess, setDuties } from '@tokri/contract/people.ts'
 import { setSynonyms } from '@tokri/contract/product.ts'
 import { confirmTotp, makeRecoveryCodes, removeTotp, secondFactor, setUpTotp } from '@tokri/contract/second-factor.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
@@ -16,8 +17,6 @@ import {
   login,
   refreshToken,
   resetPassword,
-  setAccess,
-  setDuties,
   unlock,
   updateUser,
   verifyOtp,

@@ -19,6 +19,7 @@ import {
 } from '@tokri/contract/delivery.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { answerSubstitution, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { setDuties } from '@tokri/contract/people.ts'
 import * as picking from '@tokri/contract/picking.ts'
 import {
   pickLine,
@@ -32,7 +33,6 @@ import {
 import * as shift from '@tokri/contract/shift.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { updateStore } from '@tokri/contract/store.ts'
-import { setDuties } from '@tokri/contract/user.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../checkout.ts'
 import { testClock } from '../clock.ts'

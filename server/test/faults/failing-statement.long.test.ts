@@ -26,7 +26,8 @@ import {
   sendBillCopy,
   updateOrderStatus,
 } from '@tokri/contract/order.ts'
-import { createShopper, deleteAccount, login, register } from '@tokri/contract/user.ts'
+import { createShopper } from '@tokri/contract/people.ts'
+import { deleteAccount, login, register } from '@tokri/contract/user.ts'
 import { afterEach, beforeAll, describe, it } from 'vitest'
 import { reportMissing } from '../../src/modules/order/change/substitution.ts'
 import { findAndLockOrder } from '../../src/modules/order/move/move-order.ts'

@@ -2,6 +2,7 @@
 // copy too.
 import { applyCoupon } from '@tokri/contract/cart.ts'
 import { orderFigures, orderInvoice, payOnline, placeOrder } from '@tokri/contract/order.ts'
+import { setAccess, setDuties } from '@tokri/contract/people.ts'
 import { importProducts } from '@tokri/contract/product-import.ts'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
@@ -12,8 +13,6 @@ import {
   logout,
   refreshToken,
   resetPassword,
-  setAccess,
-  setDuties,
   updateUser,
   userDetails,
   verifyOtp,

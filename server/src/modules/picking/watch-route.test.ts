@@ -1,9 +1,9 @@
 // The events that a shopper and a picker get while an order is picked, also from another copy of the server.
 import type { AddressInfo } from 'node:net'
 import { answerSubstitution, trackOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { setDuties } from '@tokri/contract/people.ts'
 import { pickShort, pickWatch } from '@tokri/contract/picking.ts'
 import { createStore } from '@tokri/contract/store.ts'
-import { setDuties } from '@tokri/contract/user.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { followEvents } from '../../../test/event-streams.ts'

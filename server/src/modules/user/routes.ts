@@ -2,6 +2,7 @@ import { getConsentsSchema, giveConsentSchema } from '@tokri/contract/consent.sc
 import * as consent from '@tokri/contract/consent.ts'
 import { getCreditSchema } from '@tokri/contract/credit.schema.ts'
 import { getCredit } from '@tokri/contract/credit.ts'
+import * as people from '@tokri/contract/people.ts'
 import * as schema from '@tokri/contract/user.schema.ts'
 import * as user from '@tokri/contract/user.ts'
 import type { FastifyRequest } from 'fastify'
@@ -209,70 +210,70 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     return { message: 'Account deleted' }
   })
 
-  route(user.getUsers, schema.getUsersSchema, async ({ body }) => {
+  route(people.getUsers, schema.getUsersSchema, async ({ body }) => {
     const { people, total } = await findPeople(await forReading(deps), body)
     return { message: 'Users', data: people, ...pageFacts(total, body) }
   })
 
-  route(user.createShopper, schema.createShopperSchema, async ({ user, body }) => ({
+  route(people.createShopper, schema.createShopperSchema, async ({ user, body }) => ({
     message: 'Account made',
     data: await createShopper(deps, user.id, body),
   }))
 
-  route(user.getCustomer, schema.getCustomerSchema, async ({ query }) => ({
+  route(people.getCustomer, schema.getCustomerSchema, async ({ query }) => ({
     message: 'Customer',
     data: await readCustomer(deps, query.userId, belongings.customer),
   }))
 
-  route(user.noteCustomer, schema.noteCustomerSchema, async ({ user, body }) => ({
+  route(people.noteCustomer, schema.noteCustomerSchema, async ({ user, body }) => ({
     message: 'Noted',
     data: await noteCustomer(deps, user.id, body),
   }))
 
-  route(user.exportCustomer, schema.exportCustomerSchema, async ({ user, body }) => {
+  route(people.exportCustomer, schema.exportCustomerSchema, async ({ user, body }) => {
     await requireRecentPassword(deps, user)
     await recordExport(deps, user.id, body)
     return { message: 'The data of this customer', data: await exportOf(body.userId) }
   })
 
-  route(user.deleteCustomer, schema.deleteCustomerSchema, async ({ user, body }) => {
+  route(people.deleteCustomer, schema.deleteCustomerSchema, async ({ user, body }) => {
     await requireRecentPassword(deps, user)
     const { deleteUserData } = belongings
     await deleteCustomer(deps, user.id, { ...body, deleteUserData })
     return { message: 'Account deleted' }
   })
 
-  route(user.setAccess, schema.setAccessSchema, async ({ user, body }) => {
+  route(people.setAccess, schema.setAccessSchema, async ({ user, body }) => {
     await requireRecentPassword(deps, user)
     return { message: 'Access updated', data: await setAccess(deps, body, { actor: user.id, work }) }
   })
 
-  route(user.invite, schema.inviteSchema, async ({ user, body }) => {
+  route(people.invite, schema.inviteSchema, async ({ user, body }) => {
     await requireRecentPassword(deps, user)
     return { message: 'Invitation sent', data: await invite(deps, body, user.id) }
   })
 
-  route(user.getInvitations, schema.getInvitationsSchema, async () => ({
+  route(people.getInvitations, schema.getInvitationsSchema, async () => ({
     message: 'Invitations',
     data: await listInvitations(deps),
   }))
 
-  route(user.revokeInvitation, schema.revokeInvitationSchema, async ({ user, body }) => {
+  route(people.revokeInvitation, schema.revokeInvitationSchema, async ({ user, body }) => {
     await revokeInvitation(deps, body._id, user.id)
     return { message: 'Invitation revoked' }
   })
 
-  route(user.readInvitation, schema.readInvitationSchema, async ({ body }) => ({
+  route(people.readInvitation, schema.readInvitationSchema, async ({ body }) => ({
     message: 'Invitation',
     data: await readInvitation(deps, body.ticket),
   }))
 
-  route(user.acceptInvitation, schema.acceptInvitationSchema, async ({ body }) => ({
+  route(people.acceptInvitation, schema.acceptInvitationSchema, async ({ body }) => ({
     message: 'Your account is ready. Sign in with your new password.',
     data: await acceptInvitation(deps, { ...body, revokeKeys }),
   }))
 
-  route(user.setDuties, schema.setDutiesSchema, async ({ user, body, key }) => {
+  route(people.setDuties, schema.setDutiesSchema, async ({ user, body, key }) => {
     await requireRecentPassword(deps, user)
     return { message: 'Duties updated', data: await setDuties(deps, body, { actor: user.id, key, work }) }
   })

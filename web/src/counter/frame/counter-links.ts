@@ -9,6 +9,7 @@ import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { floorFigures } from '@tokri/contract/figures.ts'
 import { getHomeSchedule } from '@tokri/contract/home.ts'
 import { getOrders, orderFigures, placePhoneOrder } from '@tokri/contract/order.ts'
+import { getUsers } from '@tokri/contract/people.ts'
 import { listProblems } from '@tokri/contract/problem.ts'
 import { createProduct, getSynonyms, updateProduct } from '@tokri/contract/product.ts'
 import { importProducts } from '@tokri/contract/product-import.ts'
@@ -17,7 +18,6 @@ import { salesReport } from '@tokri/contract/reports.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { updateStore } from '@tokri/contract/store.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
-import { getUsers } from '@tokri/contract/user.ts'
 import {
   BadgePercent,
   CalendarClock,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
-import { createShopper, getUsers } from '@tokri/contract/user.ts'
+import { createShopper, getUsers } from '@tokri/contract/people.ts'
 import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
 import { mobilePattern } from '@tokri/rules/shop-limits.ts'
 import { typedMobile } from '@tokri/rules/typed-digits.ts'

@@ -1,5 +1,6 @@
+import { setAccess } from '@tokri/contract/people.ts'
 import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
-import { enterPassword, setAccess } from '@tokri/contract/user.ts'
+import { enterPassword } from '@tokri/contract/user.ts'
 import { type Permit, permits, type Role, roles } from '@tokri/rules/permissions.ts'
 import { useState } from 'react'
 import { PasswordDialog } from '../../components/password/password-dialog.tsx'

@@ -1,6 +1,7 @@
+import { deleteCustomer, exportCustomer, getCustomer, noteCustomer } from '@tokri/contract/people.ts'
 import { resetSecondFactor } from '@tokri/contract/second-factor.ts'
 import type { CustomerShape } from '@tokri/contract/user.schema.ts'
-import { deleteCustomer, enterPassword, exportCustomer, getCustomer, noteCustomer } from '@tokri/contract/user.ts'
+import { enterPassword } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, on, refusal } from '../../../test/answers.ts'

@@ -1,5 +1,5 @@
+import { setDuties } from '@tokri/contract/people.ts'
 import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
-import { setDuties } from '@tokri/contract/user.ts'
 import { type Duty, duties, type StoreDuty } from '@tokri/rules/permissions.ts'
 import { useState } from 'react'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'

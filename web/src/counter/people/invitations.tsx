@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getInvitations, invite, revokeInvitation } from '@tokri/contract/user.ts'
+import { getInvitations, invite, revokeInvitation } from '@tokri/contract/people.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDate } from '../../lib/browser/format-date.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'

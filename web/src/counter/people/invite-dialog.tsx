@@ -1,5 +1,6 @@
 import { limits } from '@tokri/contract/limits.ts'
-import { enterPassword, invite } from '@tokri/contract/user.ts'
+import { invite } from '@tokri/contract/people.ts'
+import { enterPassword } from '@tokri/contract/user.ts'
 import type { Permit, StoreDuty } from '@tokri/rules/permissions.ts'
 import { useState } from 'react'
 import { PasswordDialog } from '../../components/password/password-dialog.tsx'

@@ -1,13 +1,6 @@
+import { getInvitations, getUsers, invite, revokeInvitation, setAccess, setDuties } from '@tokri/contract/people.ts'
 import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
-import {
-  enterPassword,
-  getInvitations,
-  getUsers,
-  invite,
-  revokeInvitation,
-  setAccess,
-  setDuties,
-} from '@tokri/contract/user.ts'
+import { enterPassword } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, on, refusal } from '../../../test/answers.ts'

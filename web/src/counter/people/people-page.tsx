@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getUsers, setAccess, setDuties } from '@tokri/contract/people.ts'
 import type { AdminUserShape, PeopleKind } from '@tokri/contract/user.schema.ts'
-import { forgotPassword, getUsers, setAccess, setDuties } from '@tokri/contract/user.ts'
+import { forgotPassword } from '@tokri/contract/user.ts'
 import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
 import { isOwner } from '@tokri/rules/permissions.ts'
 import { useState } from 'react'

@@ -52,7 +52,8 @@ describe('the home page', () => {
   it('offers to try again when nothing of it could be loaded, and leaves no error unhandled', async () => {
     const unhandled = vi.fn<() => void>()
     addEventListener('unhandledrejection', unhandled)
-    const refused = [getCategories, getSubCategories, getHome].map((call) => on(call, refusal('not_found')))
+    const lost = refusal('not_found')
+    const refused = [on(getCategories, lost), on(getSubCategories, lost), on(getHome, lost)]
     await openPage('/', { answers: [...answers, ...refused], allowedErrors: /./ })
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     removeEventListener('unhandledrejection', unhandled)

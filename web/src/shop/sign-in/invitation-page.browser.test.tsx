@@ -1,4 +1,4 @@
-import { acceptInvitation, readInvitation } from '@tokri/contract/user.ts'
+import { acceptInvitation, readInvitation } from '@tokri/contract/people.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, on, refusal } from '../../../test/answers.ts'

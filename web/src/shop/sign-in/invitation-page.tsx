@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { acceptInvitation, readInvitation } from '@tokri/contract/user.ts'
+import { acceptInvitation, readInvitation } from '@tokri/contract/people.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '../../components/password/password-field.tsx'

@@ -1,8 +1,8 @@
 // The events of a board, which other processes cause as well, and who may follow it.
 import type { AddressInfo } from 'node:net'
 import { floorWatch } from '@tokri/contract/delivery.ts'
+import { setDuties } from '@tokri/contract/people.ts'
 import { pauseStore } from '@tokri/contract/store.ts'
-import { setDuties } from '@tokri/contract/user.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { followEvents } from '../../../../test/event-streams.ts'

@@ -1,8 +1,8 @@
 // What owners hear of an order that nobody confirms.
 
 import { updateOrderStatus } from '@tokri/contract/order.ts'
+import { setAccess } from '@tokri/contract/people.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { setAccess } from '@tokri/contract/user.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { type Person, testShop } from '../../../../test/shop.ts'

@@ -2,17 +2,16 @@
 import { createAddress } from '@tokri/contract/address.ts'
 import { giveConsent } from '@tokri/contract/consent.ts'
 import { refundOrder } from '@tokri/contract/order.ts'
-import { updateSettings } from '@tokri/contract/settings.ts'
 import {
   deleteCustomer,
   exportCustomer,
-  exportUser,
   getCustomer,
   noteCustomer,
   setAccess,
   setDuties,
-  userDetails,
-} from '@tokri/contract/user.ts'
+} from '@tokri/contract/people.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
+import { exportUser, userDetails } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { anAddress, type Person, statusAndCode, testShop } from '../../../../test/shop.ts'

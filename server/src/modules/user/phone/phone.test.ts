@@ -1,8 +1,8 @@
+import { createShopper } from '@tokri/contract/people.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import {
   confirmEmail,
   confirmMobile,
-  createShopper,
   deleteAccount,
   login,
   phoneCode,

@@ -1,4 +1,5 @@
 import { orderHistory } from '@tokri/contract/order.ts'
+import { getCustomer, getUsers, setAccess } from '@tokri/contract/people.ts'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import {
   confirmTotp,
@@ -10,7 +11,7 @@ import {
   setUpTotp,
 } from '@tokri/contract/second-factor.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { getCustomer, getUsers, login, logout, setAccess, userDetails } from '@tokri/contract/user.ts'
+import { login, logout, userDetails } from '@tokri/contract/user.ts'
 import { generate } from 'otplib'
 import { describe, expect, it } from 'vitest'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'

@@ -1,13 +1,5 @@
-import {
-  endSessions,
-  getSessions,
-  login,
-  logout,
-  refreshToken,
-  setAccess,
-  updateUser,
-  userDetails,
-} from '@tokri/contract/user.ts'
+import { setAccess } from '@tokri/contract/people.ts'
+import { endSessions, getSessions, login, logout, refreshToken, updateUser, userDetails } from '@tokri/contract/user.ts'
 import { SignJWT } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { generousTimeouts, type Person, testShop } from '../../../../test/shop.ts'

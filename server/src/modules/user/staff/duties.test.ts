@@ -1,6 +1,7 @@
 import { getAuditEntries } from '@tokri/contract/audit.ts'
+import { getUsers, setAccess, setDuties } from '@tokri/contract/people.ts'
 import { getStores, pauseStore, updateStore } from '@tokri/contract/store.ts'
-import { changePassword, getUsers, setAccess, setDuties, userDetails } from '@tokri/contract/user.ts'
+import { changePassword, userDetails } from '@tokri/contract/user.ts'
 import type { StoreDuty } from '@tokri/rules/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'

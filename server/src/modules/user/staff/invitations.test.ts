@@ -1,18 +1,16 @@
 import { getAddresses } from '@tokri/contract/address.ts'
 import { createKey } from '@tokri/contract/keys.ts'
-import { updateSettings } from '@tokri/contract/settings.ts'
 import {
   acceptInvitation,
-  deleteAccount,
   getInvitations,
   getUsers,
   invite,
-  login,
   readInvitation,
   revokeInvitation,
   setAccess,
-  userDetails,
-} from '@tokri/contract/user.ts'
+} from '@tokri/contract/people.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
+import { deleteAccount, login, userDetails } from '@tokri/contract/user.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
 

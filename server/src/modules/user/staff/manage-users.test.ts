@@ -1,5 +1,5 @@
 import { getAuditEntries } from '@tokri/contract/audit.ts'
-import { getUsers, setAccess } from '@tokri/contract/user.ts'
+import { getUsers, setAccess } from '@tokri/contract/people.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
 import { setAccess as demoteIn } from './manage-users.ts'

@@ -1,6 +1,7 @@
+import { setAccess, setDuties } from '@tokri/contract/people.ts'
 import { endShift, myShift, startShift } from '@tokri/contract/shift.ts'
 import { updateStore } from '@tokri/contract/store.ts'
-import { deleteAccount, setAccess, setDuties } from '@tokri/contract/user.ts'
+import { deleteAccount } from '@tokri/contract/user.ts'
 import type { Duty, StoreDuty } from '@tokri/rules/permissions.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDutyHolder } from '../../../../test/duties.ts'

@@ -14,6 +14,9 @@ export const path = (name: string, prepare: Path['prepare'], success: Path['succ
   success,
 })
 
+/** The settings answer without it, after their change is written (catalogue/shop-size.ts). */
+const COUNT_OF_PRODUCTS = /SELECT count\(\*\) > \$1 AS more\b/
+
 /** Far more statements than any path has; a path that never succeeds fails the test. */
 const MAX_STATEMENTS = 80
 
@@ -63,6 +66,10 @@ export const expectAllOrNothing = async (
     }
     failures++
     const { statement, stays } = failed
+    if (COUNT_OF_PRODUCTS.test(statement)) {
+      expect([answer.status, answer.body.success]).toEqual([success, true])
+      break
+    }
     expect([statement, answer.status, answer.headers['retry-after']]).toEqual([statement, 503, '2'])
     expect(answer.body).toMatchObject({ success: false, error: true, code: 'unavailable' })
     const changed = changesBetween(before, await databaseSnapshot(db))

@@ -237,7 +237,7 @@ export const writeFailed = (tx: Tx, orderId: string, { reason, at }: { reason: s
 export const clearFailureReasons = (tx: Tx, orderIds: readonly string[]) =>
   tx.updateTable('drops').set({ reason: '' }).where('order_id', 'in', orderIds).where('state', '=', 'failed').execute()
 
-/** Records what the shopper of a failed order wishes; false once a manager has decided. */
+/** Records what the shopper of a failed order wishes, and when they first did; false once a manager has decided. */
 export const writeWish = async (
   tx: Tx,
   orderId: string,
@@ -245,7 +245,12 @@ export const writeWish = async (
 ): Promise<boolean> => {
   const updated = await tx
     .updateTable('drops')
-    .set({ wish, wish_at: wishAt, wished_at: at })
+    .set(({ ref }) => ({
+      wish,
+      wish_at: wishAt,
+      wished_at: sql<Date>`CASE WHEN (${ref('wish')}, ${ref('wish_at')}) IS NOT DISTINCT FROM (${wish}, ${wishAt}::timestamptz)
+        THEN ${ref('wished_at')} ELSE ${at} END`,
+    }))
     .where('order_id', '=', orderId)
     .where('state', '=', 'failed')
     .where('decided_at', 'is', null)

@@ -208,6 +208,7 @@ describe('the summary of an order', () => {
 
   it('has cash that nobody has handed over as paid, and as owed, until somebody has', () => {
     const [refund] = order.refunds
+    // Only whether the cash is handed over counts here, not the rest of its shape.
     const of = (cash: object | null) => orderSummary({ ...order, refunds: [{ ...refund, cash } as never] })
     const waiting = of(null)
     expect(waiting.rows.some(({ kind }) => kind === 'refunded')).toBe(false)

@@ -18,6 +18,7 @@ const { origin, asked } = await startPictureSite({
 })
 const own = createPictureFetcher({ allowPrivate: true })
 const outside = createPictureFetcher({ allowPrivate: false })
+// `lookup` is declared with five signatures; connections use only this one.
 const resolving = (address: string) =>
   ((_host: string, _options: unknown, done: (error: null, found: object[]) => void) =>
     done(null, [{ address, family: 4 }])) as unknown as typeof lookup

@@ -79,8 +79,10 @@ export const setPreferenceSchema = {
   answer: cartAnswer,
 }
 export const deleteCartItemSchema = { body: z.object({ _id: id }), answer: cartAnswer }
+/** The code of a coupon as somebody types it. */
+export const triedCode = optionalText(limits.triedCode).transform(asciiDigits)
 export const applyCouponSchema = {
-  body: z.object({ code: optionalText(limits.triedCode).transform(asciiDigits) }),
+  body: z.object({ code: triedCode }),
   answer: cartAnswer,
 }
 /**

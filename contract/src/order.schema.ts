@@ -1,7 +1,7 @@
 import { orderStates } from '@tokri/rules/order-states.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
-import { appliedCouponShape, billShape, cartLineShape, cartParts, missingShape } from './cart.schema.ts'
+import { appliedCouponShape, billShape, cartLineShape, cartParts, missingShape, triedCode } from './cart.schema.ts'
 import {
   answer,
   email,
@@ -63,16 +63,28 @@ const wantedLines = z
   .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, {
     error: 'List each product once',
   })
+const slotShape = z.object({
+  from: timestamp,
+  /** The order is promised by then. */
+  at: timestamp,
+  /** How many more orders it takes. */
+  left: z.int(),
+})
+export type SlotShape = z.output<typeof slotShape>
 export const pricePhoneOrderSchema = {
   /** `lines` may be empty: then the answer says which store delivers to the address. */
-  body: z.object({ userId: id, addressId: id, lines: wantedLines }),
+  body: z.object({ userId: id, addressId: id, lines: wantedLines, coupon: triedCode.optional() }),
   answer: answer({
     data: z.object({
       /** Without products that are no longer sold. Stock and prices are those of the store. */
       lines: z.array(cartLineShape),
       bill: billShape,
+      coupon: appliedCouponShape.nullable(),
       store: orderShape.shape.store,
-      promise: z.object({ minutes: z.int() }),
+      /** Null while the store takes no order that comes at once. */
+      promise: z.object({ minutes: z.int() }).nullable(),
+      /** The later times that can be chosen. */
+      slots: z.array(slotShape),
     }),
   }),
 }
@@ -85,6 +97,11 @@ export const placePhoneOrderSchema = {
     totalAmt: z.number(),
     /** What the shopper tells the rider. */
     doorNote: optionalText(limits.doorNote).optional(),
+    coupon: triedCode.optional(),
+    /** A later quarter of an hour: the `at` of a slot that `pricePhoneOrder` has answered. */
+    slot: timestamp.optional(),
+    /** `link`: the order waits for its payment, and the shopper gets a link by mail. By default `cash`. */
+    pay: z.enum(['cash', 'link']).optional(),
   }),
   answer: answer({ data: orderShape }),
 }
@@ -138,14 +155,6 @@ export const changeOwnOrderSchema = {
   body: ownChange.extend({ totalAmt: z.number() }),
   answer: changeLinesSchema.answer,
 }
-const slotShape = z.object({
-  from: timestamp,
-  /** The order is promised by then. */
-  at: timestamp,
-  /** How many more orders it takes. */
-  left: z.int(),
-})
-export type SlotShape = z.output<typeof slotShape>
 export const getSlotsSchema = {
   /** The number of lines in the cart; without it the usual number is assumed. */
   query: z.object({ addressId: id, lines: queryLines.optional() }),

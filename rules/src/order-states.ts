@@ -35,7 +35,7 @@ export const orderMoves: Readonly<Record<OrderState, Moves>> = {
 }
 
 /** The states in which an order begins, and who begins it. */
-export const firstMoves: Moves = { PAYMENT_PENDING: ['shopper'], PLACED: ['shopper', 'admin'] }
+export const firstMoves: Moves = { PAYMENT_PENDING: ['shopper', 'admin'], PLACED: ['shopper', 'admin'] }
 
 /**
  * open: it has not ended. promised: it is placed, and the shopper waits for it. queued: nobody packs it yet. unpacked: its

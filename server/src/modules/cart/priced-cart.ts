@@ -2,9 +2,10 @@
 // of a cart, and placing an order, first locks the cart's row, so that they run one after the other.
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
-import { type Bill, type BillLine, billInRupees, billOf, type ChargeTerms } from '@tokri/rules/bill.ts'
+import { type Bill, type BillLine, billInRupees, billOf, type ChargeTerms, couponApplies } from '@tokri/rules/bill.ts'
 import { type Paise, toPaise, toRupees } from '@tokri/rules/money.ts'
 import {
+  eligiblePaise,
   type LinePromotion,
   type NextFree,
   nextFree,
@@ -18,8 +19,10 @@ import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
 import { foundAddress } from '../address/service.ts'
 import { productOf } from '../catalogue/product-shape.ts'
+import { NOT_PROVEN, tooEarly, tooSmall } from './coupon-refusals.ts'
 import * as queries from './queries.ts'
 import { scopeOf } from './scopes.ts'
 
@@ -230,14 +233,47 @@ export const readLockedCart = async (
   return priceWithCoupon(deps, tx, shopper, { lines, coupon })
 }
 
-/** Prices the lines of an order that has no cart, like a cart without a coupon. */
+type Tried = { code: string; userId: string; cart: PricedCart }
+
+/**
+ * The coupon of a code, for a cart without it. Throws `coupon_too_early` with the coupon's minimum if the cart is below it.
+ * For an unknown or unusable code, throws `coupon_too_early` with the lowest minimum of all coupons if the cart is below
+ * that, and `invalid_coupon` otherwise. Throws `not_proven` for a coupon that needs a proven e-mail.
+ */
+export const requireCoupon = async (
+  deps: ReadDeps,
+  db: Db | Tx,
+  { code, userId, cart }: Tried,
+): Promise<queries.CouponRow> => {
+  const now = deps.clock()
+  const coupon = await queries.readCoupon(db, code.toLowerCase(), userId)
+  if (!coupon || !couponIsLive(coupon, now) || (await isUsedUpBy(db, coupon, userId))) {
+    const lowest = await queries.readLowestMinimum(db, now)
+    const isBelow = lowest !== null && cart.bill.discountedTotalPaise < lowest
+    throw isBelow ? tooEarly(lowest) : new AppError('invalid_coupon')
+  }
+  if (await needsProof(deps, db, { coupon, userId })) throw new AppError('not_proven', { message: NOT_PROVEN })
+  const terms = couponTerms(coupon)
+  const eligible = eligiblePaise(cart.billed, terms)
+  if (eligible === null || !couponApplies(terms, eligible)) throw tooSmall(terms)
+  return coupon
+}
+
+type Wanted = { lines: readonly { productId: string; quantity: number }[]; code?: string | undefined }
+
+/** Prices the lines of an order that has no cart. Throws as `requireCoupon` for a code that does not apply. */
 export const priceWithoutCart = async (
   deps: ReadDeps,
   db: Db | Tx,
   shopper: Shopper,
-  wanted: readonly { productId: string; quantity: number }[],
-): Promise<PricedCart> =>
-  priceCart(await queries.readLinesWithoutCart(db, shopper, wanted), undefined, pricingOf(deps, shopper))
+  { lines: wanted, code = '' }: Wanted,
+): Promise<PricedCart> => {
+  const lines = await queries.readLinesWithoutCart(db, shopper, wanted)
+  const pricing = pricingOf(deps, shopper)
+  const cart = priceCart(lines, undefined, pricing)
+  if (code === '') return cart
+  return priceCart(lines, await requireCoupon(deps, db, { code, userId: shopper.userId, cart }), pricing)
+}
 
 type OrderedLine = BillLine & { productId: string }
 

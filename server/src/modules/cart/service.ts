@@ -2,25 +2,13 @@
 import type { ListedCoupon } from '@tokri/contract/cart.schema.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { dietaryMark, type Preference } from '@tokri/rules/adjustments.ts'
-import { couponApplies } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { eligiblePaise } from '@tokri/rules/promotions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { NOT_PROVEN, tooEarly, tooSmall } from './coupon-refusals.ts'
-import {
-  type CartParts,
-  cartParts,
-  couponIsLive,
-  couponTerms,
-  isUsedUpBy,
-  needsProof,
-  readCart,
-  readWithCoupon,
-  updateCartParts,
-} from './priced-cart.ts'
+import { type CartParts, cartParts, readCart, readWithCoupon, requireCoupon, updateCartParts } from './priced-cart.ts'
 import * as queries from './queries.ts'
 import { scopeOf } from './scopes.ts'
 
@@ -122,27 +110,12 @@ export const setPreference = (
       throw new AppError('not_found', { message: NOT_IN_CART })
   })
 
-/**
- * Applies a coupon by its code. Throws `coupon_too_early` with the coupon's minimum if the cart is below it. For an unknown
- * or unusable code, throws `coupon_too_early` with the lowest minimum of all coupons if the cart is below that, and
- * `invalid_coupon` otherwise. Throws `not_proven` for a coupon that needs a proven e-mail.
- */
+/** Applies a coupon by its code. Throws as `requireCoupon`. */
 export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise<CartParts> =>
   updateCartParts(deps, shopper, async (tx) => {
-    const now = deps.clock()
     const { cart } = await readWithCoupon(deps, tx, shopper)
-    const total = cart.bill.discountedTotalPaise
-    const coupon = await queries.readCoupon(tx, code.toLowerCase(), shopper.userId)
-    if (!coupon || !couponIsLive(coupon, now) || (await isUsedUpBy(tx, coupon, shopper.userId))) {
-      const lowest = await queries.readLowestMinimum(tx, now)
-      throw lowest !== null && total < lowest ? tooEarly(lowest) : new AppError('invalid_coupon')
-    }
-    if (await needsProof(deps, tx, { coupon, userId: shopper.userId }))
-      throw new AppError('not_proven', { message: NOT_PROVEN })
-    const terms = couponTerms(coupon)
-    const eligible = eligiblePaise(cart.billed, terms)
-    if (eligible === null || !couponApplies(terms, eligible)) throw tooSmall(terms)
-    await queries.setCoupon(tx, shopper.userId, coupon.id)
+    const { id } = await requireCoupon(deps, tx, { code, userId: shopper.userId, cart })
+    await queries.setCoupon(tx, shopper.userId, id)
     return true
   })
 

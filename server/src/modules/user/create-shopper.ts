@@ -42,12 +42,13 @@ export const createShopper = async (deps: Deps, actor: string, { name, mobile, .
 }
 
 /**
- * Keeps the account of a shopper as it is until the transaction ends. Throws `not_found` for an unknown account and
+ * Keeps the account of a shopper as it is until the transaction ends, and returns its language. Throws `not_found` for an unknown account and
  * `account_blocked` for one that is not active.
  */
-export const requireActiveShopper = async (tx: Tx, userId: string): Promise<void> => {
+export const requireActiveShopper = async (tx: Tx, userId: string): Promise<{ language: string }> => {
   const shopper = await queries.readStatusAndKeep(tx, userId)
   if (!shopper) throw new AppError('not_found', { message: 'User not found' })
   if (shopper.status !== 'Active')
     throw new AppError('account_blocked', { message: 'The account of this shopper is blocked' })
+  return shopper
 }

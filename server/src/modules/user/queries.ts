@@ -125,7 +125,7 @@ export const lockUser = (tx: Tx, userId: string) =>
 
 /** The status of a user, who cannot be changed or deleted until the transaction ends. */
 export const readStatusAndKeep = (tx: Tx, userId: string) =>
-  tx.selectFrom('users').select('status').where('id', '=', userId).forShare().executeTakeFirst()
+  tx.selectFrom('users').select(['status', 'language']).where('id', '=', userId).forShare().executeTakeFirst()
 
 /** Another number is not proven. */
 export const writeProfile = (tx: Tx, userId: string, { name, mobile }: Omit<Profile, 'email'>, now: Date) =>

@@ -6,7 +6,7 @@ import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { orderDetailsSchema } from '@tokri/contract/order.schema.ts'
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { cancelReasons } from '@tokri/rules/listed-reasons.ts'
-import { shownEmail } from '@tokri/rules/mailbox.ts'
+import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
 import { isIn, orderCan } from '@tokri/rules/order-states.ts'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
@@ -35,8 +35,8 @@ import { userMay } from '../frame/user-may.ts'
 import { advanceLabels, useAdvanceOrder } from './admin-orders.ts'
 import { ProblemContent } from './answer-problem.tsx'
 import { ChangeOrderDialog } from './change-order-dialog.tsx'
-import { ExtraPayment } from './extra-payment.tsx'
 import { FailedRefunds } from './failed-refunds.tsx'
+import { PaymentLink } from './payment-link.tsx'
 import { isPackedByHand, PackingList } from './print/packing-list.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -160,7 +160,9 @@ const OrderView = ({ order }: { order: Order }) => {
         news={
           <>
             <OrderProgress order={order} />
-            {extraDue(order) > 0 && <ExtraPayment order={order} />}
+            {(order.state === 'PAYMENT_PENDING' || extraDue(order) > 0) && (
+              <PaymentLink order={order} hasMail={order.customer ? hasMailbox(order.customer.email) : false} />
+            )}
             {isLate(order) && (
               <OrderSection title={order.deliveredAt === null ? m.order_why_late_under_way() : m.order_why_late()}>
                 <LateStages orderId={order._id} />

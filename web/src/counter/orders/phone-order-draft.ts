@@ -13,12 +13,20 @@ export type PhoneOrderDraft = {
   addressId: string | null
   lines: WantedLine[]
   doorNote: string
+  /** The code of a coupon; empty for none. */
+  coupon: string
+  /** The end of the chosen quarter of an hour; null for an order that comes at once. */
+  slot: string | null
+  pay: 'cash' | 'link'
   /** The request without an answer: sent again after a reload, it places no second order. */
   sent: SentForm | null
 }
 
 const storageKey = declareKey('phone order', { personal: true })
-const blank: PhoneOrderDraft = { caller: null, addressId: null, lines: [], doorNote: '', sent: null }
+const blank: PhoneOrderDraft = {
+  ...{ caller: null, addressId: null, lines: [], doorNote: '', sent: null },
+  ...{ coupon: '', slot: null, pay: 'cash' },
+}
 
 const storedDraft = (): PhoneOrderDraft => ({
   ...blank,

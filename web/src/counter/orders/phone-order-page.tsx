@@ -21,6 +21,7 @@ import { toast } from '../../ui/toast.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { CallerChoice } from './caller-choice.tsx'
 import { usePhoneOrderDraft } from './phone-order-draft.ts'
+import { CouponField, PaymentChoice, TimeChoice, usePhonePayments } from './phone-order-terms.tsx'
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
@@ -98,7 +99,9 @@ export function PhoneOrderPage() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { draft, change, clear } = usePhoneOrderDraft()
-  const { caller, addressId, lines, doorNote } = draft
+  const { caller, addressId, lines, doorNote, coupon, slot } = draft
+  const payments = usePhonePayments()
+  const pay = payments.includes(draft.pay) ? draft.pay : (payments[0] ?? 'cash')
   const [busy, setBusy] = useState(false)
   const [keys] = useState(() => createFormKeys(draft.sent, (sent) => change({ sent })))
   const choose = useCallback((id: string) => change({ addressId: id }), [change])
@@ -109,9 +112,10 @@ export function PhoneOrderPage() {
     isPlaceholderData,
     refetch,
   } = useQuery({
-    queryKey: ['admin', 'phone order', caller?._id, addressId, wanted],
+    queryKey: ['admin', 'phone order', caller?._id, addressId, wanted, coupon],
     queryFn: async ({ signal }) => {
-      const body = { userId: caller?._id ?? '', addressId: addressId ?? '', lines: wanted }
+      const code = coupon === '' ? {} : { coupon }
+      const body = { userId: caller?._id ?? '', addressId: addressId ?? '', lines: wanted, ...code }
       return (await call(pricePhoneOrder, { body }, { signal })).data
     },
     enabled: caller !== null && addressId !== null,
@@ -122,12 +126,19 @@ export function PhoneOrderPage() {
   const lacking = priced?.lines.filter(({ quantity, productId }) => productId.stock < quantity) ?? []
   const gone = isPlaceholderData || !priced ? 0 : wanted.length - priced.lines.length
 
-  const note = doorNote.trim() === '' ? {} : { doorNote: doorNote.trim() }
+  const choices = {
+    ...(doorNote.trim() !== '' && { doorNote: doorNote.trim() }),
+    ...(coupon !== '' && { coupon }),
+    ...(slot !== null && { slot }),
+    ...(pay === 'link' && { pay }),
+  }
   const body = caller &&
     addressId !== null &&
-    priced && { userId: caller._id, addressId, lines: wanted, totalAmt: priced.bill.finalAmount, ...note }
+    priced && { userId: caller._id, addressId, lines: wanted, totalAmt: priced.bill.finalAmount, ...choices }
   // The last press had no answer. The order may be placed already, so that the store has less now.
   const isRepeat = draft.sent !== null && draft.sent.content === JSON.stringify(body)
+  const isTimeFull =
+    !isRepeat && slot !== null && priced !== undefined && !priced.slots.some(({ at, left }) => at === slot && left > 0)
 
   const place = async () => {
     if (!body) return
@@ -153,7 +164,10 @@ export function PhoneOrderPage() {
     if (wanted.length === 0) return 'Add a product first'
     if (!priced || isPlaceholderData) return 'The bill is being computed'
     if (gone > 0) return 'Remove what is no longer sold first'
-    return lacking.length > 0 && !isRepeat ? 'Take less of what the store does not have' : undefined
+    if (isRepeat) return undefined
+    if (lacking.length > 0) return 'Take less of what the store does not have'
+    if (isTimeFull || (slot === null && priced.promise === null)) return 'Choose a time first'
+    return payments.length === 0 ? 'The shop takes no payment' : undefined
   }
   return (
     <AdminPage
@@ -187,9 +201,7 @@ export function PhoneOrderPage() {
             ) : priced && wanted.length > 0 ? (
               <div className="grid gap-3">
                 <BillSummary bill={priced.bill} itemsLabel="Items total" />
-                <p className="text-sm text-ink-2">
-                  From {priced.store.name}, in about {priced.promise.minutes} minutes. Cash on delivery.
-                </p>
+                <p className="text-sm text-ink-2">From {priced.store.name}</p>
                 {isRepeat && (
                   <p role="alert" className="text-sm text-deal">
                     The last press had no answer. Press again: there will be one order only.
@@ -203,6 +215,29 @@ export function PhoneOrderPage() {
               </div>
             ) : (
               <p className="text-sm text-ink-3">The bill appears once there are a shopper, an address and items.</p>
+            )}
+            {caller && addressId !== null && (
+              <div className="mt-4 grid gap-4">
+                <CouponField
+                  coupon={coupon}
+                  off={priced?.coupon ? formatRupees(priced.coupon.amount) : null}
+                  change={change}
+                />
+                {priced && (
+                  <TimeChoice
+                    slot={isTimeFull ? null : slot}
+                    slots={priced.slots}
+                    minutes={priced.promise?.minutes ?? null}
+                    change={change}
+                  />
+                )}
+                {isTimeFull && (
+                  <p role="status" className="text-sm text-deal">
+                    The time that was chosen is full now.
+                  </p>
+                )}
+                <PaymentChoice pay={pay} change={change} />
+              </div>
             )}
             <TextField
               label="Note for the rider (optional)"

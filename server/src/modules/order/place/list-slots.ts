@@ -3,8 +3,9 @@ import type { SlotShape } from '@tokri/contract/order.schema.ts'
 import { USUAL_LINES } from '@tokri/rules/promise.ts'
 import type { Deps } from '../../../deps.ts'
 import { ownAddress, placeOf } from '../../address/service.ts'
-import { promiseTo } from '../../promise/service.ts'
+import { type OrderPromise, promiseTo } from '../../promise/service.ts'
 import { offeredSlots } from '../../promise/slots.ts'
+import type { LiveStore } from '../../store/live-stores.ts'
 import { refreshStores, servingStore } from '../../store/service.ts'
 
 type Basket = { addressId: string; lines?: number | undefined }
@@ -20,10 +21,13 @@ export const listSlots = async (
   const served = servingStore(deps, place)
   if (served === null) return []
   const { store } = served
-  const promise = await promiseTo(deps, { store, to: place, lines })
-  return (await offeredSlots(deps, store, promise)).map(({ from, at, left }) => ({
+  return slotsOf(deps, store, await promiseTo(deps, { store, to: place, lines }))
+}
+
+/** The slots of a store for an order with this promise. */
+export const slotsOf = async (deps: Deps, store: LiveStore, promise: OrderPromise): Promise<SlotShape[]> =>
+  (await offeredSlots(deps, store, promise)).map(({ from, at, left }) => ({
     from: from.toISOString(),
     at: at.toISOString(),
     left,
   }))
-}

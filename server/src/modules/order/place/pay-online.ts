@@ -20,8 +20,8 @@ import { ownerFilter, readOrder } from '../read/read-orders.ts'
 import * as queries from '../rows/queries.ts'
 import { holdEnd, scheduleHoldExpiry } from './expire-hold.ts'
 import type { OrderClient } from './open-bounds.ts'
-import { type Checkout, placeOrderInTx, refreshStoresAndPromises } from './place-order.ts'
-import { scheduleReminder } from './remind-payment.ts'
+import { type Checkout, type PaymentTerms, placeOrderInTx, refreshStoresAndPromises } from './place-order.ts'
+import { reminderAt, scheduleReminder } from './remind-payment.ts'
 
 export type OrderToPay = OrderShape & { paymentUrl: string }
 
@@ -45,6 +45,32 @@ const refuseTooManyHolds = async (tx: Tx, userId: string, now: Date): Promise<vo
   throw new AppError('too_many_holds', { data: { orders } })
 }
 
+/** The terms of an order that waits for its payment. */
+export const toPayOnline = (payment_provider: ProviderName, at: Date): PaymentTerms => ({
+  state: 'PAYMENT_PENDING',
+  payment_method: 'online',
+  payment_provider,
+  payment_state: 'pending',
+  hold_until: holdEnd(at),
+})
+
+type Awaited = { provider: ProviderName; at: Date; language: string; remindAt: Date }
+
+/** Begins the payment of an order that was placed so. Throws `bad_request` if there is nothing to pay. */
+export const awaitPayment = async (
+  tx: Tx,
+  deps: Deps,
+  order: OrderShape,
+  { provider, at, language, remindAt }: Awaited,
+): Promise<OrderToPay> => {
+  const amountPaise = toPaise(order.amountDue)
+  if (amountPaise === 0) throw new AppError('bad_request', { message: 'There is nothing to pay online' })
+  await scheduleReminder(tx, deps, order._id, remindAt)
+  await scheduleHoldExpiry(tx, deps, order._id, holdEnd(at))
+  const { paymentUrl } = await beginPayment(tx, deps, { orderId: order._id, provider, amountPaise, at, language })
+  return { ...order, paymentUrl }
+}
+
 /** Places an order that waits for its payment. The errors are those of cash on delivery. */
 export const payOnline = async (
   deps: Deps,
@@ -56,28 +82,11 @@ export const payOnline = async (
     const at = deps.clock()
     const request = ['online-payment', checkout, provider ?? null]
     return runOnce(tx, { userId, key, request, now: at }, async () => {
-      const payment_provider = providerFor(deps, provider)
+      const by = providerFor(deps, provider)
       await refuseTooManyHolds(tx, userId, at)
-      const order = await placeOrderInTx(tx, deps, {
-        userId,
-        checkout,
-        takenBy: null,
-        client,
-        terms: {
-          state: 'PAYMENT_PENDING',
-          payment_method: 'online',
-          payment_provider,
-          payment_state: 'pending',
-          hold_until: holdEnd(at),
-        },
-      })
-      const amountPaise = toPaise(order.amountDue)
-      if (amountPaise === 0) throw new AppError('bad_request', { message: 'There is nothing to pay online' })
-      const payment = { orderId: order._id, provider: payment_provider, amountPaise, at, language }
-      await scheduleReminder(tx, deps, order._id, at)
-      await scheduleHoldExpiry(tx, deps, order._id, holdEnd(at))
-      const { paymentUrl } = await beginPayment(tx, deps, payment)
-      return { ...order, paymentUrl }
+      const terms = toPayOnline(by, at)
+      const order = await placeOrderInTx(tx, deps, { userId, checkout, takenBy: null, client, terms })
+      return awaitPayment(tx, deps, order, { provider: by, at, language, remindAt: reminderAt(at) })
     })
   })
 }

@@ -1,40 +1,63 @@
 // Orders by phone: an administrator enters what a shopper says, and places the order for them. It is the same order as a
-// shopper's own, with cash on delivery, but its lines do not come from a cart.
+// shopper's own, but its lines do not come from a cart. It is paid in cash, or by a link that the shopper gets.
 import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import { ownAddress, placeOf } from '../../address/service.ts'
-import { cartParts, priceWithoutCart } from '../../cart/service.ts'
+import { cartParts, lockCart, priceWithoutCart } from '../../cart/service.ts'
+import { providerFor } from '../../payment/service.ts'
 import { promiseForOrder } from '../../promise/service.ts'
-import { storeForOrder } from '../../store/service.ts'
+import { servingStore, storeForOrder } from '../../store/service.ts'
 import { requireActiveShopper } from '../../user/create-shopper.ts'
+import { slotsOf } from './list-slots.ts'
+import { awaitPayment, toPayOnline } from './pay-online.ts'
 import { cashOnDelivery, pausedError, placeOrderInTx, refreshStoresAndPromises, requireCash } from './place-order.ts'
 
-type PhoneOrder = { userId: string; addressId: string; lines: { productId: string; quantity: number }[] }
-
-/**
- * The bill of an order by phone, and the store that delivers it. Throws `not_found` for an address of somebody else,
- * `not_served` and `store_closed` as `placeOrderInTx` does.
- */
-export const pricePhoneOrder = async (deps: Deps, { userId, addressId, lines: wanted }: PhoneOrder) => {
-  await refreshStoresAndPromises(deps)
-  const place = placeOf(await ownAddress(deps.db, userId, addressId))
-  const store = storeForOrder(deps, place, 'at once')
-  const cart = await priceWithoutCart(deps, deps.db, { userId, storeId: store.id }, wanted)
-  if (cart.bill.finalAmountPaise > 0) requireCash(deps)
-  const promise = promiseForOrder(deps, { store, to: place, lines: cart.lines.length })
-  if (promise.pause) throw pausedError(promise.pause)
-  const { data: lines, bill } = cartParts(cart)
-  return { lines, bill, store: { _id: store.id, name: store.name }, promise: { minutes: promise.minutes } }
+type PhoneOrder = {
+  userId: string
+  addressId: string
+  lines: { productId: string; quantity: number }[]
+  /** The code of a coupon. */
+  coupon?: string | undefined
 }
 
-type Placing = PhoneOrder & { totalAmt: number; doorNote?: string | undefined }
+/**
+ * The bill of an order by phone, the store that delivers it, and when it can come. Throws `not_found` for an address of
+ * somebody else, `not_served`, `store_closed` for a store that takes no order for later either, and as `applyCoupon` for a
+ * coupon that does not apply.
+ */
+export const pricePhoneOrder = async (deps: Deps, { userId, addressId, lines: wanted, coupon: code }: PhoneOrder) => {
+  await refreshStoresAndPromises(deps)
+  const place = placeOf(await ownAddress(deps.db, userId, addressId))
+  const store = storeForOrder(deps, place, 'later')
+  const cart = await priceWithoutCart(deps, deps.db, { userId, storeId: store.id }, { lines: wanted, code })
+  const promise = promiseForOrder(deps, { store, to: place, lines: cart.lines.length })
+  const slots = await slotsOf(deps, store, promise)
+  const takesLater = slots.some(({ left }) => left > 0)
+  if (!takesLater) storeForOrder(deps, place, 'at once')
+  if (!takesLater && promise.pause) throw pausedError(promise.pause)
+  const comesAtOnce = promise.pause === null && servingStore(deps, place)?.opening.open
+  const { data: lines, bill, coupon } = cartParts(cart)
+  return {
+    ...{ lines, bill, coupon, slots },
+    store: { _id: store.id, name: store.name },
+    promise: comesAtOnce ? { minutes: promise.minutes } : null,
+  }
+}
+
+type Placing = PhoneOrder & {
+  totalAmt: number
+  doorNote?: string | undefined
+  slot?: string | undefined
+  pay?: 'cash' | 'link' | undefined
+}
 
 /**
- * Places an order by phone. Throws `not_found` for an unknown shopper, `account_blocked` for a blocked one, and everything
- * that `placeOrderInTx` throws.
+ * Places an order by phone. With `link` it waits for its payment, and the shopper gets a mail with the link at once. Throws
+ * `not_found` for an unknown shopper, `account_blocked` for a blocked one, `payment_unavailable` for a way to pay that the
+ * shop does not have, and everything that `placeOrderInTx` throws.
  */
 export const placePhoneOrder = async (
   deps: Deps,
@@ -45,19 +68,30 @@ export const placePhoneOrder = async (
   return inTransaction(deps.db, (tx) => {
     const at = deps.clock()
     return runOnce(tx, { userId: adminId, key, request: ['phone-order', order], now: at }, async () => {
-      const { userId, addressId, lines, totalAmt, doorNote = '' } = order
-      await requireActiveShopper(tx, userId)
-      const checkout = { list_items: lines, totalAmt, addressId, door: { leave: false, note: doorNote } }
+      const { userId, addressId, lines, totalAmt, doorNote = '', coupon, slot, pay = 'cash' } = order
+      const { language } = await requireActiveShopper(tx, userId)
+      // The uses of a coupon are counted while the shopper's cart is locked.
+      if (coupon) await lockCart(tx, userId)
+      const provider = pay === 'link' ? providerFor(deps, undefined) : null
       const placed = await placeOrderInTx(tx, deps, {
         userId,
-        checkout,
-        terms: cashOnDelivery,
+        checkout: { list_items: lines, totalAmt, addressId, door: { leave: false, note: doorNote }, coupon, slot },
+        terms: provider === null ? cashOnDelivery : toPayOnline(provider, at),
         takenBy: adminId,
         client: null,
       })
-      if (placed.amountDue > 0) requireCash(deps)
       await audit(tx, { at, actor: adminId, action: 'order.taken-by-phone', subject: placed._id })
-      return placed
+      if (provider === null) {
+        if (placed.amountDue > 0) requireCash(deps)
+        return placed
+      }
+      const { paymentUrl: _, ...waiting } = await awaitPayment(tx, deps, placed, {
+        provider,
+        at,
+        language,
+        remindAt: at,
+      })
+      return waiting
     })
   })
 }

@@ -49,6 +49,8 @@ export type Checkout = {
   /** Rupees of store credit that pay a part of `totalAmt`. */
   credit?: number | undefined
   billCopyTo?: string | undefined
+  /** The code of a coupon, for an order by phone: an order of a cart has the coupon of the cart. */
+  coupon?: string | undefined
 }
 
 /** How an order is paid, and its first state. */
@@ -185,7 +187,7 @@ export const placeOrderInTx = async (
   const shopper = { userId, storeId }
   const cart = locked
     ? await readLockedCart(deps, tx, shopper, locked)
-    : await priceWithoutCart(deps, tx, shopper, checkout.list_items)
+    : await priceWithoutCart(deps, tx, shopper, { lines: checkout.list_items, code: checkout.coupon })
   const { bill, coupon } = cart
   const parts = cartParts(cart)
   if (cart.lines.length === 0 || !sameLines(checkout.list_items, cart)) throw changed(parts, takenBy)
@@ -259,7 +261,7 @@ export const placeOrderInTx = async (
   if (holders.length > 0) await insertHolders(tx, id, holders)
   // The statements below lock the rows of the coupon, of the shopper and of the stock, for which other shoppers wait. So they come last.
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
-    throw changed(cartParts(await readCart(deps, tx, shopper)), takenBy)
+    throw locked ? changed(cartParts(await readCart(deps, tx, shopper)), takenBy) : new AppError('invalid_coupon')
   if (creditPaise > 0 && !(await takeCredit(tx, { orderId: id, userId, amountPaise: creditPaise, at: now })))
     throw await creditChanged(tx, userId)
   const sales = cart.lines.map((line) => ({ productId: line.id, quantity: line.quantity }))

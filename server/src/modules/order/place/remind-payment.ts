@@ -13,10 +13,11 @@ const REMIND_AFTER_MS = 5 * 60_000
 export const REMIND_PAYMENT = 'remind-payment'
 export type RemindPayment = { orderId: string }
 
-export const scheduleReminder = (tx: Tx, deps: Deps, orderId: string, from: Date): Promise<void> =>
-  deps.jobs.send(tx, REMIND_PAYMENT, { orderId } satisfies RemindPayment, {
-    startAfter: new Date(from.getTime() + REMIND_AFTER_MS),
-  })
+/** When a shopper is reminded of an order that is placed `from` then. */
+export const reminderAt = (from: Date): Date => new Date(from.getTime() + REMIND_AFTER_MS)
+
+export const scheduleReminder = (tx: Tx, deps: Deps, orderId: string, startAfter: Date): Promise<void> =>
+  deps.jobs.send(tx, REMIND_PAYMENT, { orderId } satisfies RemindPayment, { startAfter })
 
 /** Reminds of an order that still waits. Its mail is queued together with its push, so that neither is sent twice. */
 export const remindPayment = (deps: Deps, { orderId }: RemindPayment): Promise<void> =>

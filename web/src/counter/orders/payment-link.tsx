@@ -5,14 +5,18 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { extraDue, type Order } from '../../lib/orders/orders.ts'
+import type { Order } from '../../lib/orders/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** A paid order has got more items: the order waits for the payment of what they cost. */
-export const ExtraPayment = ({ order }: { order: Order }) => {
+/**
+ * An order that waits for an online payment, with a link to send to its shopper: an unpaid one, or a paid one that has got
+ * more items.
+ */
+export const PaymentLink = ({ order, hasMail }: { order: Order; hasMail: boolean }) => {
   const call = useCall()
+  const isUnpaid = order.state === 'PAYMENT_PENDING'
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const make = async () => {
@@ -33,10 +37,14 @@ export const ExtraPayment = ({ order }: { order: Order }) => {
     <div role="status" className="grid gap-3 rounded-card bg-accent-soft p-4 text-sm text-on-accent-soft">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60">
-          <strong className="block text-base">{formatRupees(extraDue(order))} more to be paid online</strong>
-          The shopper has a link by mail. The order can be sent once it is paid. A link works for {HOLD_MINUTES}{' '}
-          minutes. If nobody pays within {EXTRA_HOLD_MINUTES} minutes of the change, the order comes without what was
-          added.
+          <strong className="block text-base">
+            {formatRupees(order.amountDue)} {isUnpaid ? 'to be paid online' : 'more to be paid online'}
+          </strong>
+          {hasMail ? 'The shopper has a link by mail.' : 'The shopper has no e-mail: copy a link and send it.'} A link
+          works for {HOLD_MINUTES} minutes.{' '}
+          {isUnpaid
+            ? `The order is placed once it is paid. If nobody pays within ${HOLD_MINUTES} minutes, it ends.`
+            : `The order can be sent once it is paid. If nobody pays within ${EXTRA_HOLD_MINUTES} minutes of the change, the order comes without what was added.`}
           {order.state === 'READY' && <span className="block">It is packed: take that out of its bags then.</span>}
         </p>
         <Button look="outline" busy={busy} onClick={() => void make()}>

@@ -111,6 +111,8 @@ export const orderShape = z.object({
     test: z.literal(true).optional(),
     /** Present while something is due whose last payment was declined or given up. */
     declined: z.literal(true).optional(),
+    /** Present for an order in cash of which the rider took this amount by UPI: rupees. */
+    upi: z.number().optional(),
   }),
   refunds: z.array(
     z.object({

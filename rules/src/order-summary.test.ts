@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toRupees } from './money.ts'
 import { creditPartPaise, creditTooMuchPaise, type OrderMoney } from './order-money.ts'
-import { headlinePaise, orderSummary, type SummarisedOrder, summarySums } from './order-summary.ts'
+import { headlinePaise, orderSummary, refundedParts, type SummarisedOrder, summarySums } from './order-summary.ts'
 
 const amount = (paise: number) => toRupees(paise)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
@@ -216,6 +216,32 @@ describe('the summary of an order', () => {
     const done = of({ rider: null })
     expect(done.rows.at(-1)).toMatchObject({ kind: 'refunded', amountPaise: -1000 })
     expect([done.owed, done.paid[0]]).toEqual([[], { by: 'cash', amountPaise: 23_138 }])
+  })
+
+  it('names what the rider of an order in cash took by UPI as paid online, less what went back there', () => {
+    const upi = { ...order, payment: { ...order.payment, upi: 200 } }
+    const back = [{ state: 'pending' as const, amount: 30, lines: [{}] }]
+    expect(orderSummary({ ...upi, refunds: [] }).paid).toEqual([
+      { by: 'cash', amountPaise: 4138 },
+      { by: 'online', amountPaise: 20_000 },
+      { by: 'credit', amountPaise: 5000 },
+    ])
+    expect(orderSummary({ ...upi, refunds: back }).paid.slice(0, 2)).toEqual([
+      { by: 'cash', amountPaise: 4138 },
+      { by: 'online', amountPaise: 17_000 },
+    ])
+  })
+
+  it('has refunds by how they reach the shopper', () => {
+    const pending = { state: 'pending' as const, amount: 30 }
+    const parts = refundedParts([
+      pending,
+      { ...pending, amount: 10, cash: null },
+      { ...pending, amount: 7, state: 'done', cash: { rider: 'Ravi' } },
+      { ...pending, amount: 5, state: 'done', asCredit: true },
+      { ...pending, amount: 2, state: 'failed' },
+    ])
+    expect(parts).toEqual({ givenBackPaise: 3700, asCreditPaise: 500, toHandOverPaise: 1000, failedPaise: 200 })
   })
 
   it('is after refunds also if only that went back which the order costs less since it was paid', () => {

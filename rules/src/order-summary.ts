@@ -19,7 +19,8 @@ type Refund = {
 /** What the summary reads of an order in JSON. Amounts are rupees. */
 export type SummarisedOrder = {
   state: OrderMoney['state']
-  payment: { method: 'cash' | 'online'; state: OrderMoney['paymentState'] }
+  /** `upi` is what the rider took of cash by UPI. */
+  payment: { method: 'cash' | 'online'; state: OrderMoney['paymentState']; upi?: number | undefined }
   bill: { finalAmount: number; rounding?: number | undefined }
   changes: readonly { amount: { from: number; to: number } }[]
   adjustments: readonly { amount: number }[]
@@ -76,6 +77,19 @@ export const isGivenBack = (refund: Pick<Refund, 'state' | 'cash'>): boolean =>
 
 const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0)
 
+/** What refunds come to by how the shopper gets them. An order in cash may have been paid by UPI in part. */
+export const refundedParts = (refunds: readonly Pick<Refund, 'amount' | 'state' | 'cash' | 'asCredit'>[]) => {
+  const sumOf = (isPart: (refund: (typeof refunds)[number]) => boolean): Paise =>
+    sum(refunds.filter(isPart).map(({ amount }) => toPaise(amount)))
+  return {
+    /** They have it, or it is on its way to their payment. */
+    givenBackPaise: sumOf((refund) => isGivenBack(refund) && !refund.asCredit),
+    asCreditPaise: sumOf((refund) => isGivenBack(refund) && refund.asCredit === true),
+    toHandOverPaise: sumOf(isToHandOver),
+    failedPaise: sumOf(({ state }) => state === 'failed'),
+  }
+}
+
 const withoutTip = ({ amount, tip = 0 }: Refund): Paise => toPaise(amount) - toPaise(tip)
 
 /** The money of an order that has not ended without a delivery. */
@@ -104,13 +118,22 @@ const owedPaise = ({ refunds }: SummarisedOrder): Paise =>
 /** What goes back when an order is cancelled now. A refund that the shopper does not have yet waits for itself. */
 export const goesBackPaise = (order: SummarisedOrder): Paise => orderSummary(order).paidPaise - owedPaise(order)
 
+/** What is left of the amount that the rider took by UPI: what goes back in money goes there, unless it is cash. */
+const upiLeftPaise = ({ payment, refunds }: SummarisedOrder): Paise => {
+  const back = refunds.filter((refund) => isGivenBack(refund) && refund.cash === undefined && !refund.asCredit)
+  return Math.max(0, toPaise(payment.upi ?? 0) - sum(back.map(({ amount }) => toPaise(amount))))
+}
+
 const paidParts = (order: SummarisedOrder, money: OrderMoney): PaidPart[] => {
   const by = order.payment.method
   const isOpen = money.paymentState === 'due' || money.paymentState === 'pending'
+  const moneyPaise = isOpen ? 0 : moneyLeftPaise(money) + money.tipPaise
+  const byUpiPaise = Math.min(moneyPaise, upiLeftPaise(order))
   const parts: PaidPart[] = isIn('undelivered', money.state)
     ? [{ by, amountPaise: owedPaise(order) }]
     : [
-        { by, amountPaise: isOpen ? 0 : moneyLeftPaise(money) + money.tipPaise },
+        { by, amountPaise: moneyPaise - byUpiPaise },
+        { by: 'online', amountPaise: byUpiPaise },
         { by: 'credit', amountPaise: money.creditPaise - money.creditRefundedPaise },
       ]
   return parts.filter(({ amountPaise }) => amountPaise !== 0)

@@ -20,6 +20,8 @@ describe('the text for the payment of an order', () => {
     const paid = (method: 'cash' | 'online') =>
       paymentText({ state: 'DELIVERED', payment: { method, provider: null, state: 'paid' } })
     expect([paid('cash'), paid('online')]).toEqual(['Paid in cash', 'Paid online'])
+    const byUpi = { method: 'cash', provider: null, state: 'paid', upi: 20 } as const
+    expect(paymentText({ state: 'DELIVERED', payment: byUpi })).toBe('Paid')
   })
 })
 

@@ -150,7 +150,9 @@ export const paymentText = (order: Pick<Order, 'state' | 'payment'> & Paid): str
     pending: m.order_online_payment_waiting(),
     paid:
       payment.method === 'cash'
-        ? m.order_paid_in_cash()
+        ? payment.upi === undefined
+          ? m.order_paid_in_cash()
+          : m.order_paid()
         : (order.amountDue ?? 0) > 0
           ? m.order_partly_paid_online()
           : m.order_paid_online(),

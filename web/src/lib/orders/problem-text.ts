@@ -1,3 +1,5 @@
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { refundedParts } from '@tokri/rules/order-summary.ts'
 import type { ProblemReason } from '@tokri/rules/problems.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Order } from './orders.ts'
@@ -30,4 +32,19 @@ export const deliveredName = (
   const substitutes = own.flatMap(({ substitute }) => (substitute ? [substitute.name] : []))
   const isReplaced = own.reduce((left, adjustment) => left - adjustment.quantity, quantity) === 0
   return nameOfCome(name, { substitutes, isReplaced })
+}
+
+/** How the refund of an accepted problem reaches the shopper, which may be in several ways. */
+export const acceptedText = (
+  { amount, answer }: NonNullable<Order['problems']>[number],
+  { refunds }: Pick<Order, 'refunds'>,
+): string => {
+  const parts = refundedParts(refunds.filter(({ at }) => at === answer?.at))
+  const said = [
+    { paise: parts.givenBackPaise, say: m.order_problem_accepted },
+    { paise: parts.asCreditPaise, say: m.order_problem_accepted_as_credit },
+    { paise: parts.toHandOverPaise, say: m.order_problem_to_be_given_back },
+    { paise: parts.failedPaise, say: m.order_problem_not_there_yet },
+  ].flatMap(({ paise, say }) => (paise > 0 ? [say({ amount: formatRupees(toRupees(paise)) })] : []))
+  return said.length > 0 ? said.join(' · ') : m.order_problem_accepted({ amount: formatRupees(amount) })
 }

@@ -174,7 +174,8 @@ const Placed = ({ order, live }: { order: Order; live: LiveProgress | null }) =>
     </span>
     {isFollowed(order) && (
       <span className={`mt-3 ${buttonClass({ wide: true })}`}>
-        {m.shop_follow_your_order()} <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
+        {order.state === 'DELIVERED' ? m.shop_see_your_order() : m.shop_follow_your_order()}{' '}
+        <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
       </span>
     )}
   </PageLink>

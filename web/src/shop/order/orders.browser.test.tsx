@@ -340,6 +340,27 @@ describe('an order', () => {
     await expect.element(main.getByText(/refunded/i)).not.toBeInTheDocument()
   })
 
+  it('in cash that was partly paid by UPI says of its problem which part is given back in cash', async () => {
+    const refund = { amount: 30, reason: 'Sour', at: placed.createdAt, lines: [{ productId: 'milk', quantity: 1 }] }
+    await open({
+      ...{ state: 'DELIVERED', deliveredAt: placed.createdAt, amountDue: 0 },
+      payment: { method: 'cash', provider: null, state: 'refunded' },
+      refunds: [
+        { ...refund, _id: 'r1', state: 'pending' },
+        { ...refund, _id: 'r2', amount: 10, lines: [], byAmount: true, state: 'pending', cash: null },
+      ],
+      problems: [
+        {
+          ...{ _id: 'p1', reason: 'quality', note: '', lines: refund.lines, pictures: [], state: 'accepted' },
+          ...{ amount: 40, at: refund.at, answer: { at: refund.at, by: 'admin', text: '' } },
+        },
+      ],
+    })
+    await expect
+      .element(main.getByText('₹30 refunded · ₹10 is to be given back in cash', { exact: true }))
+      .toBeVisible()
+  })
+
   it('that was paid and reduced says what it was, what changed and what goes back, and spells its coupon in capitals', async () => {
     const at = placed.createdAt
     await open({
@@ -444,7 +465,8 @@ it.each([
   '%s: the page after an order %s says when it comes',
   async (says, _, changes) => {
     await openPage('/success?orderId=order1', { as: {}, answers: [on(orderDetails, { data: order(changes) })] })
-    await expect.element(main.getByRole('link', { name: /T-1001/ })).toBeVisible()
+    const leads = 'state' in changes && changes.state === 'DELIVERED' ? 'See your order' : 'Follow your order'
+    await expect.element(main.getByRole('link', { name: /T-1001/ })).toMatchTextContent(leads)
     await expect.poll(() => main.getByText('It comes from a store near you').elements().length > 0).toBe(says)
   },
 )

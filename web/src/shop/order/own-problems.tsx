@@ -1,7 +1,5 @@
 // What the shopper reported about items of an order, and a button to report something.
 import { remainingPieces } from '@tokri/rules/adjustments.ts'
-import { formatRupees } from '@tokri/rules/money.ts'
-import { isToHandOver } from '@tokri/rules/order-summary.ts'
 import { canReportProblem, reportedPieces } from '@tokri/rules/problems.ts'
 import { MessageCircleWarning } from 'lucide-react'
 import { lazy, useState } from 'react'
@@ -9,7 +7,7 @@ import { ProblemPictures } from '../../components/order/problem-pictures.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { adjustableLines, isPaid, type Order } from '../../lib/orders/orders.ts'
-import { deliveredName, problemReasonTexts } from '../../lib/orders/problem-text.ts'
+import { acceptedText, deliveredName, problemReasonTexts } from '../../lib/orders/problem-text.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -30,19 +28,10 @@ const openPieces = (order: Order): number[] =>
 
 type Said = { text: string; look: 'plain' | 'brand' | 'accent' }
 
-const stateOf = ({ state, amount, asCredit, answer }: Problem, { refunds }: Order): Said => {
-  if (state === 'open') return { text: m.order_problem_open(), look: 'accent' }
-  return state === 'accepted'
-    ? {
-        text: (asCredit
-          ? m.order_problem_accepted_as_credit
-          : refunds.some((refund) => isToHandOver(refund) && refund.at === answer?.at)
-            ? m.order_problem_to_be_given_back
-            : m.order_problem_accepted)({
-          amount: formatRupees(amount),
-        }),
-        look: 'brand',
-      }
+const stateOf = (problem: Problem, order: Order): Said => {
+  if (problem.state === 'open') return { text: m.order_problem_open(), look: 'accent' }
+  return problem.state === 'accepted'
+    ? { text: acceptedText(problem, order), look: 'brand' }
     : { text: m.order_problem_declined(), look: 'plain' }
 }
 

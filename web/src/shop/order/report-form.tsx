@@ -15,7 +15,7 @@ import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { smallPhoto } from '../../lib/browser/small-photo.ts'
 import { adjustableLines, type Order, orderQuery } from '../../lib/orders/orders.ts'
-import { deliveredName, problemReasonTexts } from '../../lib/orders/problem-text.ts'
+import { acceptedText, deliveredName, problemReasonTexts } from '../../lib/orders/problem-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -138,9 +138,8 @@ const ReportForm = ({ order, pieces, onDone }: Props) => {
       const { data } = await call(reportProblem, { body }, { headers: { 'idempotency-key': keys.current.of(body) } })
       keys.current.answered()
       queryClient.setQueryData(orderQuery(call, order._id).queryKey, data)
-      const accepted = data.problems?.at(-1)?.state === 'accepted'
-      const text = asCredit ? m.order_problem_accepted_as_credit : m.order_problem_accepted
-      toast.success(accepted ? text({ amount: formatRupees(amount) }) : m.order_problem_thanks())
+      const problem = data.problems?.at(-1)
+      toast.success(problem?.state === 'accepted' ? acceptedText(problem, data) : m.order_problem_thanks())
       onDone()
     } catch (error) {
       toast.error(errorMessage(error))
@@ -229,7 +228,7 @@ const ReportForm = ({ order, pieces, onDone }: Props) => {
             >
               {credit
                 ? m.order_problem_as_credit()
-                : order.payment.method === 'cash'
+                : order.payment.method === 'cash' && order.payment.upi === undefined
                   ? m.order_problem_in_cash()
                   : m.order_problem_the_way_i_paid()}
             </Choice>

@@ -351,6 +351,7 @@ it('what was paid partly by UPI goes back to the payment first, and in cash for 
   const { due, deliver, orderId, person, end } = await atDoor()
   const byUpiAmount = 30
   await deliver({ cash: Math.round((due - byUpiAmount) * 100) / 100, upi: { amount: byUpiAmount } })
+  expect((await details(orderId)).payment).toMatchObject({ method: 'cash', upi: byUpiAmount })
   const parts = await db
     .transaction()
     .execute((tx) =>
@@ -360,6 +361,7 @@ it('what was paid partly by UPI goes back to the payment first, and in cash for 
   const rows = await refundsOf(orderId)
   expect(rows.map(({ payment_id }) => payment_id === null).sort()).toEqual([false, true])
   const mail = await refundMailTo(person)
+  expect(mail?.subject).toMatch(/^₹40 of order \S+ goes back to you/)
   expect(mail?.text).toMatch(/₹10 of order \S+ in cash/)
   expect(mail?.text).toMatch(/₹30 of order \S+ the way you paid/)
   await end()

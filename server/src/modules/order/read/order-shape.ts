@@ -178,6 +178,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     state: row.payment_state,
     ...(row.payment_provider === 'test' && { test: true as const }),
     ...(row.was_declined && { declined: true as const }),
+    ...(row.upi_paise > 0 && { upi: toRupees(row.upi_paise) }),
   },
   ...refundsOf(row),
   changes: row.changes.map(({ at, by, reason, lines, parts, from_paise, to_paise }) => ({

@@ -325,6 +325,8 @@ export const selectOrders = (db: Db | Tx) =>
       >`CASE WHEN ${isInGroup('o.state', 'open')} AND (o.extra_due_paise > 0 OR o.payment_state = 'due') THEN
         (SELECT p.state = 'failed' AND p.url IS NOT NULL FROM payments p WHERE p.order_id = o.id
           ORDER BY p.created_at DESC, p.id DESC LIMIT 1) END`.as('was_declined'),
+      sql<number>`CASE WHEN o.payment_method = 'cash' THEN (SELECT coalesce(sum(p.amount_paise), 0)::integer FROM payments p
+        WHERE p.order_id = o.id AND p.at_door AND NOT p.extra AND p.state = 'paid') ELSE 0 END`.as('upi_paise'),
       sql<ApologyJson | null>`(SELECT jsonb_build_object('code', c.code, 'amount', c.amount, 'ends_at', c.ends_at)
         FROM coupons c WHERE c.for_order = o.id)`.as('apology'),
       sql<RatingJson | null>`(SELECT jsonb_build_object('stars', g.stars, 'reasons', g.reasons, 'note', g.note,

@@ -315,7 +315,9 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
       return {
         subject: isCash
           ? t('{amount} of order {number} is to be given back in cash', { amount: cash, number })
-          : t('{amount} refunded for order {number}', { amount, number }),
+          : cashPaise > 0
+            ? t('{amount} of order {number} goes back to you', { amount, number })
+            : t('{amount} refunded for order {number}', { amount, number }),
         heading: isCash
           ? t('{amount} is to be given back to you in cash', { amount: cash })
           : t('{amount} goes back to you', { amount }),

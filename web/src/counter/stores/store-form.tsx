@@ -19,6 +19,7 @@ import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
 import { AreaFields } from './area-fields.tsx'
 import { ClosuresField } from './closures-field.tsx'
 import { HoursFields } from './hours-fields.tsx'
+import { PositionFields } from './position-fields.tsx'
 import {
   draftOf,
   fieldErrors,
@@ -120,13 +121,7 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
           <TextField label="Address" maxLength={limits.addressLine} autoComplete="off" {...field('address')} />
           <TextField label="Pincode" inputMode="numeric" maxLength={7} autoComplete="off" {...field('pincode')} />
         </div>
-        <div className="grid grid-cols-2 gap-4">
-          <TextField label="Latitude" inputMode="decimal" autoComplete="off" {...field('lat')} />
-          <TextField label="Longitude" inputMode="decimal" autoComplete="off" {...field('lng')} />
-        </div>
-        <p className="text-sm text-ink-3">
-          Without a position the store lies in the middle of its pincode. It can be set on the map below.
-        </p>
+        <PositionFields lat={field('lat')} lng={field('lng')} onChange={change} />
       </Section>
       <Section
         title="Where it delivers"

@@ -132,6 +132,24 @@ describe('the form of a store', () => {
       ])
   })
 
+  it('takes the position of a pasted link of a map program, and says what a short link lacks', async () => {
+    await open('stores/new')
+    const paste = async (text: string) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      field('Longitude')
+        .element()
+        .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }
+    await expect.element(field('Longitude')).toBeVisible()
+    await paste('https://maps.app.goo.gl/abcdef')
+    await expect.element(page.getByRole('alert').getByText('This link has no position in it.')).toBeVisible()
+    await paste('https://maps.google.com/?q=12.9716,77.5946')
+    await expect.element(field('Latitude')).toHaveValue('12.9716')
+    await expect.element(field('Longitude')).toHaveValue('77.5946')
+    await expect.element(page.getByText('This link has no position in it.')).not.toBeInTheDocument()
+  })
+
   it('draws an area with the keyboard, and refuses an outline that crosses itself', async () => {
     await open('stores/new', [store()], { position: { lat: 13.1075, lng: 77.6003 }, served: 3, places: [] })
     await page.getByRole('button', { name: 'Draw the area' }).click()

@@ -1,0 +1,71 @@
+import { LocateFixed } from 'lucide-react'
+import { type ClipboardEvent, type ComponentProps, useState } from 'react'
+import { currentPosition, PositionError } from '../../lib/place/current-position.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { isShortLink, pastedPosition } from './pasted-position.ts'
+
+type Field = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>
+
+/** Enough digits for a decimetre. */
+const DIGITS = 6
+const withoutRest = (degrees: number): string => String(Number(degrees.toFixed(DIGITS)))
+
+/** Where a store is: typed, pasted into either field as a link of a map program, or the position of this device. */
+export const PositionFields = ({
+  lat,
+  lng,
+  onChange,
+}: {
+  lat: Field
+  lng: Field
+  onChange: (position: { lat: string; lng: string }) => void
+}) => {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const set = (position: { lat: number; lng: number }) => {
+    setProblem(null)
+    onChange({ lat: withoutRest(position.lat), lng: withoutRest(position.lng) })
+  }
+  const locate = async () => {
+    setBusy(true)
+    try {
+      set(await currentPosition())
+    } catch (failure) {
+      if (!(failure instanceof PositionError)) throw failure
+      setProblem('This device does not tell its position. Paste a link, or set it on the map below.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    const position = pastedPosition(text)
+    if (position === null && !isShortLink(text)) return
+    event.preventDefault()
+    if (position) set(position)
+    else setProblem('This link has no position in it. Open it, and copy the address of the page that it leads to.')
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 gap-4">
+        <TextField label="Latitude" inputMode="decimal" autoComplete="off" onPaste={paste} {...lat} />
+        <TextField label="Longitude" inputMode="decimal" autoComplete="off" onPaste={paste} {...lng} />
+      </div>
+      {problem !== null && (
+        <p role="alert" className="text-sm text-deal">
+          {problem}
+        </p>
+      )}
+      <div>
+        <Button look="outline" size="sm" busy={busy} onClick={() => void locate()}>
+          <LocateFixed size={16} strokeWidth={1.75} aria-hidden="true" /> Use my position
+        </Button>
+      </div>
+      <p className="text-sm text-ink-3">
+        Paste a link of a map program into either field, or set the position on the map below. Without one the store
+        lies in the middle of its pincode.
+      </p>
+    </div>
+  )
+}

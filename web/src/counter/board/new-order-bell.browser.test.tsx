@@ -65,6 +65,8 @@ const open = async () => {
     ],
   })
   await expect.element(page.getByRole('button', { name: 'Confirm order T-1001' })).toBeVisible()
+  // The alarm loads after the board.
+  await expect.poll(() => document.title).toMatch(/^\(1\)/)
   return shop
 }
 const silence = page.getByRole('button', { name: /^Silence the bell for order/ })

@@ -1,13 +1,18 @@
+import { getConsents } from '@tokri/contract/consent.ts'
+import { rideTrip } from '@tokri/contract/delivery.ts'
 import type { PeopleFiguresShape } from '@tokri/contract/figures.schema.ts'
 import { peopleFigures } from '@tokri/contract/figures.ts'
+import { getSecondFactors } from '@tokri/contract/second-factor.ts'
 import type { ShiftShape } from '@tokri/contract/shift.schema.ts'
 import { endShift, myShift, startShift } from '@tokri/contract/shift.ts'
 import { getStores } from '@tokri/contract/store.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
+import { getSessions } from '@tokri/contract/user.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { on, refusal } from '../../test/answers.ts'
 import { openPage } from '../../test/open.tsx'
+import { settings } from '../../test/shapes.ts'
 
 const picker: Partial<UserShape> = { _id: 'meena', duties: [{ storeId: 'main', duty: 'picker' }] }
 const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'picker' } as const
@@ -29,6 +34,26 @@ it('the floor is closed to shoppers', async () => {
     .toBeVisible()
   expect(shop.sent(myShift)).toEqual([])
 })
+
+it.each(['/floor', '/floor/pick', '/floor/ride', '/floor/board'])(
+  '%s leads somebody to their profile who lacks the second factor that the shop requires',
+  async (path) => {
+    const shop = await openPage(path, {
+      as: { ...picker, duties: (['picker', 'rider', 'manager'] as const).map((duty) => ({ storeId: 'main', duty })) },
+      settings: settings({ requireSecondFactor: true }),
+      answers: [
+        on(getSecondFactors, { data: { required: true, totp: false, passkeys: [], recoveryCodesLeft: 0 } }),
+        on(myShift, refusal('second_factor_required')),
+        on(getStores, refusal('second_factor_required')),
+        on(rideTrip, refusal('second_factor_required')),
+        on(getConsents, { data: [] }),
+        on(getSessions, { data: [] }),
+      ],
+    })
+    await expect.poll(shop.address).toBe('/dashboard/profile')
+    await expect.element(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
+  },
+)
 
 it('only people of a store see its stock', async () => {
   await openPage('/floor/stock', { as: {}, answers: [on(getStores, refusal('permission_denied'))] })

@@ -4,6 +4,7 @@ import { LanguageLinks } from '../components/language-links.tsx'
 import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { usePush } from '../lib/account/push.ts'
+import { useSecondFactorFirst } from '../lib/account/use-second-factor-first.ts'
 import { userCan } from '../lib/account/user-can.ts'
 import { useUser } from '../lib/account/user-query.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
@@ -18,6 +19,7 @@ import { MyWork } from './my-work.tsx'
 import { ShiftCard } from './shift-card.tsx'
 import { shiftQuery } from './shift-query.ts'
 export function FloorStart() {
+  useSecondFactorFirst()
   const user = useUser()
   const isStaff = userCan(user, 'staff')
   const { data, error } = useQuery({ ...shiftQuery(useCall()), enabled: isStaff })

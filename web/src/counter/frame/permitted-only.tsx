@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { watchOrders } from '@tokri/contract/order.ts'
 import type { Permission } from '@tokri/rules/permissions.ts'
 import { lazy, type ReactNode, useEffect } from 'react'
 import { Splash } from '../../components/splash.tsx'
-import { secondFactorsQuery } from '../../lib/account/second-factors-query.ts'
+import { useSecondFactorFirst } from '../../lib/account/use-second-factor-first.ts'
 import { userCan } from '../../lib/account/user-can.ts'
 import { useUser } from '../../lib/account/user-query.ts'
-import { useCall } from '../../lib/api/use-call.ts'
 import { normalizePath } from '../../lib/navigation/normalize-path.ts'
-import { useSettings } from '../../lib/settings/settings-query.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { urls } from '../../urls.ts'
 import { leadsAway } from './counter-links.ts'
@@ -21,15 +18,6 @@ const CounterAlarm = lazy(() => import('../board/counter-alarm.tsx'))
  * Whether Back stays in the shop. With the Navigation API this also works for a page that was opened by its address.
  */
 const canGoBack = (inThisDocument: boolean) => window.navigation?.canGoBack ?? inThisDocument
-
-/**
- * Whether the shop requires a second factor that this administrator has not set up. The server then refuses the calls.
- */
-const useLacksSecondFactor = (isAdmin: boolean): boolean => {
-  const required = useSettings().requireSecondFactor
-  const { data } = useQuery({ ...secondFactorsQuery(useCall()), enabled: required && isAdmin })
-  return required && data !== undefined && !data.totp && data.passkeys.length === 0
-}
 
 /**
  * Shows a page to users with a permission. A fallback shows while the user is loading. Users without it return to the page
@@ -50,10 +38,7 @@ export const PermittedOnly = ({ permission, children }: { permission: Permission
   useEffect(() => {
     if (away) void navigate({ href: away, replace: true })
   }, [away, navigate])
-  const lacksSecondFactor = useLacksSecondFactor(userCan(user, 'admin'))
-  useEffect(() => {
-    if (lacksSecondFactor) void navigate({ href: urls.profile(), replace: true })
-  }, [lacksSecondFactor, navigate])
+  const lacksSecondFactor = useSecondFactorFirst()
   if (!userCan(user, permission) || away || lacksSecondFactor) return <Splash />
   return (
     <>

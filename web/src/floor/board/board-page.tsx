@@ -1,6 +1,7 @@
 import { MessagePage } from '../../components/message-page.tsx'
 import { RecentPasswordDialog } from '../../components/password/recent-password-dialog.tsx'
 import { Splash } from '../../components/splash.tsx'
+import { useSecondFactorFirst } from '../../lib/account/use-second-factor-first.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { m } from '../../paraglide/messages.js'
@@ -11,6 +12,7 @@ import { StoreBoard } from './store-board.tsx'
 import { useBoard } from './use-board.ts'
 
 export const BoardPage = ({ storeId }: { storeId: string | undefined }) => {
+  useSecondFactorFirst()
   const { stores, store, error, retry } = useActiveStores(storeId)
   if (error)
     return (

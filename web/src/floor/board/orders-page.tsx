@@ -1,4 +1,5 @@
 // The orders of a store for its managers, the newest first, also those that have ended. The office has its own list.
+
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { storeOrders } from '@tokri/contract/order.ts'
@@ -9,6 +10,7 @@ import { useBoardAction } from '../../components/board/use-board-action.ts'
 import { MessagePage } from '../../components/message-page.tsx'
 import { RecentPasswordDialog } from '../../components/password/recent-password-dialog.tsx'
 import { Splash } from '../../components/splash.tsx'
+import { useSecondFactorFirst } from '../../lib/account/use-second-factor-first.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDayTime } from '../../lib/browser/format-date.ts'
@@ -35,6 +37,7 @@ const storeOrdersQuery = (call: Call, query: { storeId: string; search: string; 
   })
 
 export const OrdersPage = ({ storeId }: { storeId: string | undefined }) => {
+  useSecondFactorFirst()
   const { stores, store, error, retry } = useActiveStores(storeId)
   if (error)
     return (

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { Splash } from '../../components/splash.tsx'
+import { useSecondFactorFirst } from '../../lib/account/use-second-factor-first.ts'
 import { userCan } from '../../lib/account/user-can.ts'
 import { userQuery, useUser } from '../../lib/account/user-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
@@ -26,6 +27,7 @@ const TRY_AGAIN_MS = 5000
 const whileFailed = ({ state }: { state: { status: string } }) => (state.status === 'error' ? TRY_AGAIN_MS : false)
 
 export const PickPage = () => {
+  useSecondFactorFirst()
   const call = useCall()
   const user = useUser()
   useQuery({ ...userQuery(call), enabled: useSignedIn(), refetchInterval: whileFailed })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { Splash } from '../../components/splash.tsx'
+import { useSecondFactorFirst } from '../../lib/account/use-second-factor-first.ts'
 import { userCan } from '../../lib/account/user-can.ts'
 import { userQuery, useUser } from '../../lib/account/user-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
@@ -37,6 +38,7 @@ const titleOf = (trip: Trip | null): string => {
 }
 
 export const RidePage = () => {
+  useSecondFactorFirst()
   const call = useCall()
   const user = useUser()
   useQuery({ ...userQuery(call), enabled: useSignedIn(), refetchInterval: whileFailed })

@@ -7,6 +7,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { productCodes } from '../../components/scanning/code-kinds.ts'
 import { useKeyboardScanner } from '../../components/scanning/use-keyboard-scanner.ts'
 import { Splash } from '../../components/splash.tsx'
+import { useSecondFactorFirst } from '../../lib/account/use-second-factor-first.ts'
 import { userCan } from '../../lib/account/user-can.ts'
 import { useUser } from '../../lib/account/user-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
@@ -54,6 +55,7 @@ const readSearch = ({ store, task, product }: Record<string, unknown>): Search =
 }
 
 export function StockPage() {
+  useSecondFactorFirst()
   const { store: storeId } = readSearch(route.useSearch())
   const { stores, store, error } = useActiveStores(storeId)
   if (error)

@@ -1,6 +1,7 @@
 // Imports the unmodified lists of three real shops. They are not part of the project: the tests look for them in
 // ../shared/data beside the checkout and are skipped where they are absent. The expected figures were computed by a
-// separate program that shares no code with the import.
+// separate program that shares no code with the import. `npm run test:all` imports the largest one too, which takes as long
+// as forty other files of tests.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -57,6 +58,9 @@ const files = [
   },
 ]
 
+const all = Boolean(process.env.TEST_ALL)
+const LARGE = 10_000
+
 const readShop = async () => {
   const { rows } = await sql<(typeof files)[number]['shop']>`
     SELECT (SELECT count(*) FROM categories) AS categories, (SELECT count(*) FROM sub_categories) AS subcategories,
@@ -73,7 +77,7 @@ const readSums = async () => {
 }
 
 describe.skipIf(!existsSync(folder))('the real lists in ../shared/data', () => {
-  test.each(files)(
+  test.each(files.filter(({ rows }) => all || rows < LARGE))(
     '$name comes in whole, and a second time changes nothing',
     async ({ name, bad, shop, sums, ...counts }) => {
       const path = join(folder, name)
@@ -95,18 +99,19 @@ describe.skipIf(!existsSync(folder))('the real lists in ../shared/data', () => {
     120_000,
   )
 
-  test('letters in old encodings are decoded correctly', async () => {
-    for (const { name } of files) await importProducts(deps, { path: join(folder, name), skipBad: true }, 'somebody')
-    const { rows } = await sql<{ name: string }>`
+  if (all)
+    test('letters in old encodings are decoded correctly', async () => {
+      for (const { name } of files) await importProducts(deps, { path: join(folder, name), skipBad: true }, 'somebody')
+      const { rows } = await sql<{ name: string }>`
       SELECT name FROM products WHERE name ~ '[^ -~]' AND name ~ 'Cr.me|Caf|Men.s Cart|â|Â|Ã' ORDER BY name`.execute(db)
-    const names = rows.map(({ name }) => name)
-    expect(names).toContain('Sport 5-Blade No Slip Aquagrip Men’s Cartridges')
-    expect(names).toContain('Café Blend')
-    expect(names.filter((name) => /[ÂÃ\ufffd]|â€/.test(name))).toEqual([])
-    const brands = await sql<{ brand: string }>`
+      const names = rows.map(({ name }) => name)
+      expect(names).toContain('Sport 5-Blade No Slip Aquagrip Men’s Cartridges')
+      expect(names).toContain('Café Blend')
+      expect(names.filter((name) => /[ÂÃ\ufffd]|â€/.test(name))).toEqual([])
+      const brands = await sql<{ brand: string }>`
       SELECT DISTINCT more_details ->> 'Brand' AS brand FROM products WHERE more_details ->> 'Brand' LIKE 'L_Oreal Paris'`.execute(
-      db,
-    )
-    expect(brands.rows).toContainEqual({ brand: 'L’Oreal Paris' })
-  }, 120_000)
+        db,
+      )
+      expect(brands.rows).toContainEqual({ brand: 'L’Oreal Paris' })
+    }, 120_000)
 })

@@ -15,7 +15,8 @@ process.env.SHOP_URL ??= `http://127.0.0.1:${await freePort()}`
 /** Test files with a project of their own below. */
 const apart = ['process.spec.ts', 'hostile-text.spec.ts', '**/e2e/screens/**']
 
-/** The files of the people at the counter, who sit at a desktop. Shoppers and the people of the floor hold a phone. */
+/** The files of the people at the counter, who sit at a desktop. Shoppers and the people of the floor hold a phone, but for one
+ * first order. */
 const counter = [
   'accounts',
   'admin',
@@ -26,6 +27,7 @@ const counter = [
   'counter',
   'day-close',
   'discounts',
+  'first-order',
   'first-password',
   'floor-board',
   'full-import',

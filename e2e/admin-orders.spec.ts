@@ -70,10 +70,9 @@ test('a new order appears on the board without a reload, and the shopper’s ope
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
-  test('every counter page counts a new order in its title, and says since when it has no connection', async ({
-    page,
-    browser,
-  }) => {
+  test('every counter page counts a new order in its title, and says since when it has no connection', {
+    tag: '@long',
+  }, async ({ page, browser }) => {
     await signInAsAdministrator(page)
     await page.goto('/dashboard/people')
     await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()

@@ -4,7 +4,10 @@ import { apiResponse } from './api.ts'
 import { expect, test } from './page-checks.ts'
 import { signInNewShopper } from './shopper.ts'
 
-test('a suspended shopper is signed out, and may sign in again once active', async ({ page, browser }) => {
+test('a suspended shopper is signed out, and may sign in again once active', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   await signInAsAdministrator(page)
   const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' })
   const shopper = await context.newPage()

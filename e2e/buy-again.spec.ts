@@ -17,7 +17,9 @@ const layoutShift = () =>
     setTimeout(() => resolve(0), 500)
   })
 
-test('a shopper finds what has come at home, in the empty cart and on a page of its own', async ({ page }) => {
+test('a shopper finds what has come at home, in the empty cart and on a page of its own', { tag: '@long' }, async ({
+  page,
+}) => {
   const admin = await adminSession(page)
   const { products } = await createOwnProducts(page, admin, 'Bamboo Mat', [{}, {}])
   const shopper = await signInNewShopper(page)

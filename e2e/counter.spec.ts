@@ -26,7 +26,7 @@ const screens = [
   ['Coupons', 'Coupons'],
 ] as const
 
-test('the counter has a frame of its own that leads to every screen, and back from the shop', { tag: '@both' }, async ({
+test('the counter has a frame of its own that leads to every screen, and back from the shop', async ({
   page,
   isMobile,
 }) => {

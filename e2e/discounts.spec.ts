@@ -22,11 +22,9 @@ const deleteDiscount = async (page: Page, name: string) => {
   await expect(row(page, name)).toHaveCount(0)
 }
 
-test('a discount of a category that starts now shows on the cards, and its removal brings the price back', async ({
-  page,
-  browser,
-  ownShop,
-}) => {
+test('a discount of a category that starts now shows on the cards, and its removal brings the price back', {
+  tag: '@long',
+}, async ({ page, browser, ownShop }) => {
   const admin = await adminSession(page)
   const goods = await createOwnProducts(page, admin, 'Jute Mat', [{ price: 250, discount: 10 }])
   const shop = await (await browser.newContext({ baseURL: ownShop })).newPage()

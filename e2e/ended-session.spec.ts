@@ -47,9 +47,9 @@ test('a session that has ended at the order asks to log in again, and the login 
   await expect(cash).toBeEnabled()
 })
 
-test('a session without a refresh token that has ended at the order keeps the cart too', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a session without a refresh token that has ended at the order keeps the cart too', {
+  tag: ['@desktop', '@long'],
+}, async ({ page }) => {
   const shopper = await readyToOrder(page)
   await page.goto('/checkout')
   const cash = page.getByRole('button', { name: 'Cash On Delivery' })

@@ -3,7 +3,7 @@ import { signInAsAdministrator } from './administrator.ts'
 import { test } from './own-shop.ts'
 import { expect } from './page-checks.ts'
 
-test('an administrator parts a size and joins it again', async ({ page }) => {
+test('an administrator parts a size and joins it again', { tag: '@long' }, async ({ page }) => {
   await signInAsAdministrator(page)
   await page.goto(`/dashboard/product?search=Testwell+Toned+Milk&edit=${ids.milk500}`)
   const form = page.getByRole('dialog', { name: 'Edit Product' })

@@ -17,10 +17,7 @@ const productFor = (isMobile: boolean) =>
         total: '₹445.20',
       }
 
-test('a guest browses, adds a product, registers, and orders with cash on delivery', { tag: '@both' }, async ({
-  page,
-  isMobile,
-}) => {
+test('a guest browses, adds a product, registers, and orders with cash on delivery', async ({ page, isMobile }) => {
   const product = productFor(isMobile)
   await page.goto('/')
   await page.getByRole('link', { name: 'See All in Dairy' }).click()

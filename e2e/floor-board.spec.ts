@@ -32,7 +32,9 @@ const openBoard = async (page: Page, name: string) => {
   }
 }
 
-test('a manager chooses a rider by keyboard, follows the order to the door, and takes the cash', async ({ page }) => {
+test('a manager chooses a rider by keyboard, follows the order to the door, and takes the cash', {
+  tag: '@long',
+}, async ({ page }) => {
   const { trip, order, orderOf, pack, ride, cash, handOver } = await openBoard(page, 'Copper Jug')
   await page.goto('/floor/board')
   await expect(column(page, 'Riders')).toContainText('Free')

@@ -1,13 +1,10 @@
 // A piece is missing while an order is picked: the picker reports it, the shopper answers in a second window, and both
 // see the amount that is deducted.
 import type { Page } from '@playwright/test'
-import { formatRupees } from '../rules/src/money.ts'
 import { callApi } from './api.ts'
-import { englishOn, hindi } from './hindi.ts'
 import { test } from './own-shop.ts'
 import { expect, wholeBrowser } from './page-checks.ts'
 import { current, endShift, type Floor, nextOrder, openFloor, startShift, stateOf, windowOf } from './picking.ts'
-import { leadTo } from './riding.ts'
 import { fillCart, newShopper, type Shopper } from './shopper.ts'
 
 // The network is cut on purpose.
@@ -103,58 +100,12 @@ test('a shopper takes one substitute and refuses another in a second window, and
     await expect.poll(() => stateOf(page, floor, orderId)).toBe('READY')
     await expect(window.getByRole('list', { name: 'Progress' })).toContainText('Packed')
   })
-  await test.step('the stock says where a count is asked for', async () => {
-    const office = await windowOf(page, floor.admin)
-    await office.goto('/floor/stock')
-    await office.getByRole('searchbox').fill('Copper Pan')
-    // The products found replace the whole list, from under the pointer.
-    await expect(office.getByRole('region', { name: 'Products' }).getByRole('listitem')).toHaveCount(5)
-    await expect(office.getByRole('button', { name: /^Copper Pan 3/ })).toContainText('Count asked')
-    await expect(office.getByRole('button', { name: /^Copper Pan 1/ })).not.toContainText('Count asked')
-    await office.getByRole('button', { name: /^Copper Pan 3/ }).click()
-    await expect(office.getByText('A picker did not find enough.')).toBeVisible()
-    await office.context().close()
-  })
-  await test.step('after a refund every page names the same amount, in both languages', async () => {
-    for (const state of ['OUT_FOR_DELIVERY', 'DELIVERED']) await leadTo(page, floor.admin, orderId, state)
-    await callApi(page.request, '/api/order/refund', {
-      method: 'put',
-      data: { orderId, lines: [{ productId: first, quantity: 1 }], reason: 'It was damaged' },
-      token: floor.admin.accessToken,
-    })
-    const { bill, adjustments, refunds, orderNumber } = await readOrder(page, shopper, orderId)
-    await callApi(page.request, '/api/order/hand-over-cash', {
-      method: 'put',
-      data: { refundId: refunds[0]._id },
-      token: floor.admin.accessToken,
-    })
-    const off = [...adjustments, ...refunds].reduce((sum: number, one: { amount: number }) => sum + one.amount, 0)
-    const amount = formatRupees(bill.finalAmount - off)
-    const ofOrder = { hasText: orderNumber }
-    const english = 'You paid, after refunds'
-    for (const [start, words] of [
-      ['/hi', hindi(english)],
-      ['', english],
-    ]) {
-      await window.goto(`${start}/dashboard/myorders`)
-      await expect(window.getByRole('main').getByRole('link').filter(ofOrder)).toContainText(amount)
-      await window.goto(`${start}/success?orderId=${orderId}`)
-      await expect(window.getByRole('main').getByRole('link').filter(ofOrder)).toContainText(amount)
-      await window.goto(`${start}/dashboard/myorders/${orderId}`)
-      await expect(window.locator('dl > div', { hasText: words })).toHaveText(`${words}${amount}`)
-      if (start !== '') expect(await englishOn(window, ['Copper Pan'])).toEqual([])
-    }
-    const office = await windowOf(page, floor.admin)
-    await office.goto(`/dashboard/orders?view=table&search=${orderNumber}`)
-    await expect(office.getByRole('region', { name: 'Orders' }).getByText(amount, { exact: true })).toBeVisible()
-    await office.context().close()
-  })
   await window.context().close()
   await endShift(page)
 })
 
 test('the choice in the cart decides: never another product, and the own choice without a question', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, context }) => {
   const floor = await openFloor(page, 'Cane Chair', 4)
   const [first = '', second = ''] = floor.products

@@ -116,9 +116,9 @@ test('a scanner counts pieces, a wrong product is said, an undone line is open a
   await endShift(page)
 })
 
-test('an order that is cancelled while it is picked is said at once, and its goods go back', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('an order that is cancelled while it is picked is said at once, and its goods go back', {
+  tag: ['@phone', '@long'],
+}, async ({ page }) => {
   const floor = await openFloor(page, 'Reed Basket', 2)
   await startShift(page)
   const orderId = await floor.order(floor.products)

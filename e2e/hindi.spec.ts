@@ -7,9 +7,15 @@ import { home, newEmail } from './shopper.ts'
 
 const test = testWithUnusedShop()
 
-test('headings in Latin letters, such as the name of the shop, keep their font beside Hindi', async ({ page }) => {
-  await page.goto('/hi/recipes')
+test('a guest chooses Hindi and keeps the place; headings in Latin letters, such as the name of the shop, keep their font', async ({
+  page,
+}) => {
+  await page.goto(`/dairy-${ids.dairy}/milk-${ids.milk}`)
   await waitForHydration(page)
+  await page.getByRole('link', { name: 'हिन्दी' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/hi/dairy-${ids.dairy}/milk-${ids.milk}$`))
+  await waitForHydration(page)
+  await expectHindi(page)
   await page.evaluate(() => document.fonts.ready)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
@@ -20,7 +26,7 @@ test('headings in Latin letters, such as the name of the shop, keep their font b
   expect(fonts.map(({ familyName }) => familyName.split(' ')[0])).toEqual(['Outfit'])
 })
 
-test('a guest chooses Hindi, keeps the place, registers and orders', async ({ page }) => {
+test('a guest chooses Hindi, keeps the place, registers and orders', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/dairy-${ids.dairy}/milk-${ids.milk}`)
   await waitForHydration(page)
   await page.getByRole('link', { name: 'हिन्दी' }).filter({ visible: true }).first().click()

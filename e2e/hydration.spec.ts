@@ -118,7 +118,9 @@ test('a click on the search link during hydration of the header navigates withou
 
 for (const person of ['guest', 'shopper'] as const) {
   // The session of a shopper renders the shell again while the page is hydrated.
-  test(`Back before the page of a ${person} is hydrated takes effect after it`, async ({ page }) => {
+  test(`Back before the page of a ${person} is hydrated takes effect after it`, {
+    tag: person === 'guest' ? '@long' : [],
+  }, async ({ page }) => {
     if (person === 'shopper') await signInNewShopper(page)
     await page.goto(chipsUrl)
     await waitForHydration(page)
@@ -132,16 +134,7 @@ for (const person of ['guest', 'shopper'] as const) {
   })
 }
 
-test('text typed before hydration is searched for', { tag: '@desktop' }, async ({ page }) => {
-  const release = await delayCalls(page, '**/assets/*.js')
-  await page.goto('/search', { waitUntil: 'commit' })
-  await page.getByRole('combobox', { name: 'Search products' }).fill('milk')
-  release()
-  await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 1' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Search products' })).toHaveValue('milk')
-})
-
-test('the caret in a text typed before hydration stays, as the input method of a composed word needs', {
+test('text typed before hydration is searched for, and its caret stays, as the input method of a composed word needs', {
   tag: '@desktop',
 }, async ({ page }) => {
   const release = await delayCalls(page, '**/assets/*.js')
@@ -151,6 +144,8 @@ test('the caret in a text typed before hydration stays, as the input method of a
   await field.press('Home')
   release()
   await expect(page).toHaveURL(/q=milk/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 1' })).toBeVisible()
+  await expect(field).toHaveValue('milk')
   await page.keyboard.type('soy ')
   await expect(field).toHaveValue('soy milk')
 })

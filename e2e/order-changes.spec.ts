@@ -106,7 +106,9 @@ test('an order by phone: a new shopper without e-mail, a new address, products b
   })
 })
 
-test('a cash order is changed on the phone: less, removed and added, and the shopper sees it', async ({ page }) => {
+test('a cash order is changed on the phone: less, removed and added, and the shopper sees it', {
+  tag: '@long',
+}, async ({ page }) => {
   const admin = await signInAsAdministrator(page)
   const { products } = await createOwnProducts(page, admin, 'Rose Nectar', [
     { price: 150 },

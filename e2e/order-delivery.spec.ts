@@ -8,9 +8,9 @@ import { adminSession, cancelOpenOrders } from './picking.ts'
 import { callAs, handOverAll, leadTo, orderOf, packOrder, placeOrder, riderOnShift } from './riding.ts'
 import { newShopper, signInNewShopper } from './shopper.ts'
 
-test('a shopper follows an order through all stages, sees the rider only while their door is next, and rates it', async ({
-  page,
-}) => {
+test('a shopper follows an order through all stages, sees the rider only while their door is next, and rates it', {
+  tag: '@long',
+}, async ({ page }) => {
   const admin = await adminSession(page)
   await cancelOpenOrders(page, admin)
   const { products } = await createOwnProducts(page, admin, 'Coir Mat', [{}])

@@ -72,7 +72,10 @@ test('a shopper pays online and sees the order, its bill and its invoice', async
   await expect(page.getByRole('heading', { level: 1, name: /Order T-/ })).toBeVisible()
 })
 
-test('a declined payment restores the cart, and a second payment succeeds', async ({ page, isMobile }) => {
+test('a declined payment restores the cart, and a second payment succeeds', { tag: '@long' }, async ({
+  page,
+  isMobile,
+}) => {
   const chips = reservedChips('paid at the second attempt', isMobile)
   await atCheckout(page, [chips])
   const before = await stockOf(page, chips)
@@ -130,7 +133,10 @@ test('a late and repeated payment webhook updates the open page', { tag: '@long'
     await expect(each.getByRole('heading', { name: 'Order placed successfully' })).toBeVisible()
 })
 
-test('a shopper cancels an order, the stock returns, and the shopper orders again', async ({ page, isMobile }) => {
+test('a shopper cancels an order, the stock returns, and the shopper orders again', { tag: '@long' }, async ({
+  page,
+  isMobile,
+}) => {
   const chips = reservedChips('ordered and cancelled', isMobile)
   await atCheckout(page, [chips])
   const before = await stockOf(page, chips)

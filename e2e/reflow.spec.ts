@@ -83,7 +83,7 @@ test('at 320 pixels no page with very long words scrolls horizontally', { tag: '
   ).toEqual([])
 })
 
-test('a long name stays in its column on the order board', { tag: '@phone' }, async ({ page, browser }) => {
+test('a long name stays in its column on the order board', { tag: ['@phone', '@long'] }, async ({ page, browser }) => {
   const other = await browser.newPage()
   const shopper = await signInNewShopper(other)
   await withLongName(other, shopper)

@@ -113,7 +113,7 @@ test.describe('a session', () => {
 
 test.describe('a guest', () => {
   test('with only a token in a cookie is redirected to the profile once, and gets no session from it', {
-    tag: '@desktop',
+    tag: ['@desktop', '@long'],
   }, async ({ page, baseURL }) => {
     const { data } = await callApi(page.request, '/api/user/login', { data: administrator })
     await page.context().addCookies([{ name: 'accessToken', value: data.accessToken, url: baseURL ?? '' }])

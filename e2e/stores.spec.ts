@@ -20,9 +20,9 @@ const withOneStore = async (page: Page, token: string) => {
   }
 }
 
-test('a second store is added with pasted pincodes, its overlap shows, and it is paused and reopened', async ({
-  page,
-}) => {
+test('a second store is added with pasted pincodes, its overlap shows, and it is paused and reopened', {
+  tag: '@long',
+}, async ({ page }) => {
   const { accessToken } = await signInAsAdministrator(page)
   await withOneStore(page, accessToken)
   await page.goto('/dashboard/stores')

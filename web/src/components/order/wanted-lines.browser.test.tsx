@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPart } from '../../../test/open.tsx'
 import { product } from '../../../test/shapes.ts'
-import { type WantedLine, WantedLines } from './wanted-lines.tsx'
+import { orderedOf, type WantedLine, WantedLines } from './wanted-lines.tsx'
 
 const rice = product({ _id: 'rice', name: 'Basmati Rice', image: ['/art/no-data.svg'] })
 const milk = product({ _id: 'milk', name: 'Toned Milk', image: ['/art/no-data.svg'] })
@@ -17,6 +17,11 @@ const Order = () => {
   const [wanted, setWanted] = useState<WantedLine[]>([])
   return <WantedLines lines={wanted} storeId={undefined} onLines={setWanted} />
 }
+
+it('a line that is removed is not ordered', () => {
+  const line = { name: 'Rice', unit: '1 kg', image: '', productId: 'rice', quantity: 2 }
+  expect(orderedOf([line, { ...line, productId: 'milk', quantity: 0 }])).toEqual([{ productId: 'rice', quantity: 2 }])
+})
 
 const openOrder = (products = [milk, rice]) =>
   openPart(<Order />, {

@@ -1,5 +1,6 @@
 import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
-import { openOrders, updateOrderStatus } from '@tokri/contract/order.ts'
+import { openOrders, updateOrderStatus, watchOrders } from '@tokri/contract/order.ts'
+import { getInvitations, getUsers } from '@tokri/contract/people.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
@@ -49,8 +50,8 @@ const listenIn = () => {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-const open = async () => {
-  const kept = { orders: [card(1), card(2, { state: 'CONFIRMED' })] }
+const open = async (first: Partial<OpenOrderShape> = {}) => {
+  const kept = { orders: [card(1, first), card(2, { state: 'CONFIRMED' })] }
   const shop = await openPage('/dashboard/orders', {
     as: { role: 'Admin' },
     width: 1280,
@@ -130,4 +131,40 @@ it('what says so moves nothing, so that the press reaches what was pressed', asy
   await expect.element(note).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Sound off' }).element().getBoundingClientRect().y).toBe(before)
+})
+
+it('a long name stays in its column', async () => {
+  const customer = 'Thiruvananthapuram VenkatanarasimharajuvaripetaKrishnamurthyVenkatanarasimharajuvaripeta'
+  await open({ customer })
+  const column = page.getByRole('region', { name: 'Queue', exact: true })
+  const shown = column.getByRole('listitem').filter({ hasText: customer })
+  await expect.element(shown).toBeVisible()
+  const [outer, inner] = [column, shown].map((each) => each.element())
+  expect(inner?.getBoundingClientRect().width).toBeLessThan(outer?.getBoundingClientRect().width ?? 0)
+  expect(inner?.scrollWidth).toBe(inner?.clientWidth)
+})
+
+it('the page says since when it has no connection, until something arrives again', async () => {
+  await openPage('/dashboard/people', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(getUsers, { data: [], totalPages: 0, totalCount: 0, currentPage: 1 }),
+      on(getInvitations, { data: [] }),
+    ],
+  })
+  await expect.element(page.getByText('Nobody fits this search')).toBeVisible()
+  const lost = page.getByRole('alert').filter({ hasText: /^No connection since \d/ })
+  // The alarm is loaded after the page, and listens from then on.
+  await expect
+    .poll(() => {
+      dispatchEvent(new Event('offline'))
+      return lost.elements().length
+    })
+    .toBe(1)
+  // The tab that follows the orders tells the others.
+  const tabs = new BroadcastChannel(`${watchOrders.url}?storeId=all`)
+  tabs.postMessage('alive')
+  await expect.element(lost).not.toBeInTheDocument()
+  tabs.close()
 })

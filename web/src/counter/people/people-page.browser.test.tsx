@@ -88,6 +88,19 @@ describe('the people', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
+  it('are suspended, and active again', async () => {
+    const shop = await open()
+    shop.answer(
+      on(setAccess, ({ body }) => ({ data: { ...asha, status: body.status ?? asha.status }, message: 'Access saved' })),
+    )
+    const status = page.getByLabelText('Status of Asha Rao')
+    for (const next of ['Suspended', 'Active'] as const) {
+      await status.selectOptions(next)
+      await expect.poll(() => shop.sent(setAccess).at(-1)?.body).toEqual({ _id: 'asha', status: next })
+      await expect.element(status).toBeEnabled()
+    }
+  })
+
   it('are only shown to whoever may not give access', async () => {
     await openPage('/dashboard/people', {
       as: { role: 'Admin', permits: ['support'] },

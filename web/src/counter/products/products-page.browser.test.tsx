@@ -5,7 +5,10 @@ import {
   deleteProduct,
   deleteProducts,
   getProducts,
+  joinSizes,
+  partSize,
   productDetails,
+  productSizes,
   restoreProduct,
   restoreProducts,
   updateProduct,
@@ -255,6 +258,31 @@ describe('the form of a product in the list', () => {
       .toMatchTextContent('Changed by somebody else or by a sale: Unit. Nothing that you typed is lost.')
     await expect.element(edit.getByLabelText('Unit')).toHaveValue('120 g')
     await expect.element(edit.getByLabelText('Price')).toHaveValue(160)
+  })
+
+  it('parts a size from its card and joins it again', async () => {
+    const sizes = [tin(1, { unit: '500 ml' }), tin(2, { unit: '1 L' })]
+    let families = [['tin1', 'tin2']]
+    const shop = await open('', sizes, [
+      on(productSizes, () => ({ data: sizes, families })),
+      on(partSize, () => {
+        families = [['tin1']]
+        return { message: 'Saved' }
+      }),
+      on(joinSizes, () => {
+        families = [['tin1', 'tin2']]
+        return { message: 'Saved' }
+      }),
+    ])
+    await page.getByRole('button', { name: 'Edit Tin Box 1' }).click()
+    await edit.getByText('Sizes on one card: 2').click()
+    await edit.getByRole('button', { name: 'Part 1 L' }).click()
+    await expect.element(edit.getByText('Sizes on one card: only this one')).toBeVisible()
+    await edit.getByRole('searchbox', { name: 'Add a size' }).fill('Tin Box')
+    await edit.getByRole('list', { name: 'Products found' }).getByRole('button', { name: '1 L' }).click()
+    await expect.element(edit.getByText('Sizes on one card: 2')).toBeVisible()
+    expect(shop.sent(partSize)).toMatchObject([{ body: { productId: 'tin2' } }])
+    expect(shop.sent(joinSizes)).toMatchObject([{ body: { productId: 'tin1', other: 'tin2' } }])
   })
 
   it('says beside the field that another product has the barcode', async () => {

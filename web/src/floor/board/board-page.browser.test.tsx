@@ -13,7 +13,7 @@ import { endShift } from '@tokri/contract/shift.ts'
 import { getStores, pauseStore } from '@tokri/contract/store.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { order as anOrder, store } from '../../../test/shapes.ts'
@@ -128,6 +128,21 @@ it('an order is dragged to a rider, and back to the planner', async () => {
   await userEvent.dragAndDrop(card, target('Planner'))
   await expect.element(card).not.toMatchTextContent('(by hand)')
   await expect.poll(() => shop.sent(floorAssign).map(({ body }) => body.riderId)).toEqual(['ravi', null])
+})
+
+it('a rider is chosen for an order by keyboard', async () => {
+  const shop = await open()
+  const press = async (button: Locator) => {
+    await expect.element(button).toBeVisible()
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await press(page.getByRole('button', { name: 'Choose a rider: T-1001' }))
+  const dialog = page.getByRole('dialog', { name: 'Rider of T-1001' })
+  await press(dialog.getByRole('button', { name: /^Ravi/ }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(column('Ready')).toMatchTextContent('(by hand)')
+  await expect.poll(() => shop.sent(floorAssign)).toMatchObject([{ body: { orderId: 'order1', riderId: 'ravi' } }])
 })
 
 it('an order that could not be delivered is decided: planned again, or cancelled', async () => {

@@ -223,3 +223,43 @@ it('a change that is told while the lists are read shows all the same', async ()
   await expect.element(page.getByText('The order has changed').first()).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Lines' })).toMatchTextContent('Product 5')
 })
+
+it('an order that is cancelled meanwhile is said at once, and what was picked of it goes back', async () => {
+  const state = {
+    mine: sheet([line('1', { picked: 1 }), line('2')]) as SheetShape | null,
+    queue: [queued('order1')],
+    putBacks: [] as PutBack[],
+  }
+  const shop = await open('picker of a cancelled order', state)
+  let tell = () => {}
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      tell = () => controller.enqueue(new TextEncoder().encode('event: order\ndata: {}\n\n'))
+    },
+  })
+  shop.answer(on(pickWatch, () => new Response(stream)))
+  shop.answer(
+    on(putBackDone, () => {
+      state.putBacks = []
+      return { data: [] }
+    }),
+  )
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await expect.element(page.getByText('1 of 2 lines')).toBeVisible()
+  await expect.poll(() => shop.sent(pickWatch)).toHaveLength(1)
+  state.mine = null
+  state.queue = []
+  state.putBacks = [
+    {
+      ...{ orderId: 'order1', orderNumber: 'T-1001', cancelledAt: '2026-03-02T04:30:00.000Z', picker: null },
+      lines: [{ ...line('1'), quantity: 1 }],
+    },
+  ]
+  tell()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('was cancelled. Put its goods back.')
+  const card = page.getByRole('region', { name: 'Put back T-1001' })
+  await expect.element(card).toMatchTextContent('Product 1')
+  await card.getByRole('button', { name: 'All put back' }).click()
+  await expect.element(card).not.toBeInTheDocument()
+  await expect.poll(() => shop.sent(putBackDone)).toMatchObject([{ body: { orderId: 'order1' } }])
+})

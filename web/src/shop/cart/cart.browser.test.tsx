@@ -1,5 +1,5 @@
-import { getCart, updateCartItem } from '@tokri/contract/cart.ts'
-import { productDetails } from '@tokri/contract/product.ts'
+import { getCart, setPreference, updateCartItem } from '@tokri/contract/cart.ts'
+import { listing, productDetails } from '@tokri/contract/product.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
@@ -43,6 +43,36 @@ describe('the cart', () => {
       await expect.element(main.getByText(amount, { exact: true }).first()).toBeVisible()
     await main.getByRole('link', { name: /Mango Yogurt/ }).click()
     await expect.poll(shop.address).toMatch(/^\/product\/.*yogurt$/)
+  })
+
+  it('lets a product of the same kind stand in for a missing one, but none that is in it', async () => {
+    const others = [biscuits, product({ _id: 'ghee', name: 'Cow Ghee', price: 90 })]
+    const kept = keptCart([milk, yogurt], { milk: 1, yogurt: 1 })
+    let substituteId: string | null = null
+    const answer = () =>
+      cart(kept.lines().map((each) => (each.productId._id === 'milk' ? { ...each, substituteId } : each)))
+    const found = [milk, yogurt, ...others]
+    const shop = await openPage('/cart', {
+      as: {},
+      answers: [
+        ...kept.answers,
+        on(getCart, answer),
+        on(setPreference, ({ body }) => {
+          substituteId = body.substituteId ?? null
+          return answer()
+        }),
+        on(productDetails, ({ body }) => ({ data: found.find(({ _id }) => _id === body.productId) ?? milk })),
+        on(listing, { data: found, totalPages: 1, totalCount: found.length, currentPage: 1 }),
+      ],
+    })
+    await page.getByLabelText('If Toned Milk is missing').selectOptions('own')
+    const choices = page.getByRole('list', { name: 'In place of Toned Milk' })
+    await expect.element(choices.getByRole('button', { name: /Glucose Biscuits/ })).toBeVisible()
+    expect(choices.getByRole('button').elements()).toHaveLength(others.length)
+    await choices.getByRole('button', { name: /Cow Ghee/ }).click()
+    await expect.element(main.getByText('Instead: Cow Ghee, 500 ml')).toBeVisible()
+    const body = { _id: 'line of milk', preference: 'replace', substituteId: 'ghee' }
+    expect(shop.sent(setPreference)).toMatchObject([{ body }])
   })
 
   it('goes on to the checkout from the minimum order of the store on, and says what is missing', async () => {

@@ -96,6 +96,18 @@ describe('the form of a category', () => {
     await expect.element(update.getByLabelText('In हिन्दी')).toHaveValue('डेयरी')
   })
 
+  it('of a subcategory is never filled from the list of shoppers either', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    let calls = 0
+    const whole = subcategory({ nameTranslations: { hi: 'दूध' } })
+    const reply = () => (++calls === 1 ? { data: [subcategory()] } : released.then(() => ({ data: [whole] })))
+    await open('subcategory', [on(getSubCategories, reply)])
+    await expect.poll(() => blocks().length).toBe(6)
+    release()
+    await page.getByRole('button', { name: 'Edit Milk' }).click()
+    await expect.element(dialog('Edit Subcategory').getByLabelText('In हिन्दी')).toHaveValue('दूध')
+  })
+
   it('stays open with a default message when a failure has none', async () => {
     const shop = await open('category')
     shop.answer(on(updateCategory, badGateway()))

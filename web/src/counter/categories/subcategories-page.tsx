@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { tableCell as cell, Table, tableRow } from '../../components/table.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
-import { categoriesQuery, type Subcategory, subcategoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'
+import { categoriesQuery, type Subcategory } from '../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { imageAt } from '../../urls.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
+import { adminSubcategoriesQuery } from './admin-categories-query.ts'
 import { SubcategoryDialog } from './subcategory-dialog.tsx'
 
 const Viewer = lazy(() => import('../../components/image-lightbox.tsx'))
@@ -29,7 +30,7 @@ type Open =
 export function SubcategoriesPage() {
   const call = useCall()
   const { data: categories = [] } = useQuery(categoriesQuery(call))
-  const { data: subcategories = [], isPending } = useQuery({ ...subcategoriesQuery(call), staleTime: 0 })
+  const { data: subcategories = [], isPending } = useQuery({ ...adminSubcategoriesQuery(call), staleTime: 0 })
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const nameOf = new Map(categories.map(({ _id, name }) => [_id, name]))

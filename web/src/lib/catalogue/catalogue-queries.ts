@@ -64,15 +64,17 @@ export const categoriesQuery = (call: Call) =>
     queryFn: async ({ signal }): Promise<Category[]> => (await call(getCategories, {}, { signal })).data,
   })
 
+export const readSubcategories = async (call: Call, signal: AbortSignal): Promise<Subcategory[]> =>
+  (await call(getSubCategories, {}, { signal })).data.map(({ category, ...rest }) => ({
+    ...rest,
+    categoryIds: category.map((each) => each._id),
+  }))
+
 export const subcategoriesQuery = (call: Call) =>
   queryOptions({
     queryKey: ['subcategories'],
     meta: { personal: false },
-    queryFn: async ({ signal }): Promise<Subcategory[]> =>
-      (await call(getSubCategories, {}, { signal })).data.map(({ category, ...rest }) => ({
-        ...rest,
-        categoryIds: category.map((each) => each._id),
-      })),
+    queryFn: ({ signal }) => readSubcategories(call, signal),
   })
 
 /** The number of carousels that the server renders; the others load when they come near the viewport. */

@@ -97,10 +97,13 @@ describe('the form of a new product', () => {
     await expect.element(dialog.getByText('There is a field of this name already')).toBeVisible()
   })
 
-  it('has the taxes of its first category, also where a guest read the list of shoppers before', async () => {
+  it.each([
+    ['has the taxes of its first category, also where a guest read the list of shoppers before', 5, '5'],
+    ['has no rate of its first category that has ended', 12, ''],
+  ])('%s', async (_, gstRate, shown) => {
     // Each list is read once: that of shoppers first, for the splash.
     let calls = 0
-    const lists = [[category()], [category({ hsn: '0401', gstRate: 5 })]]
+    const lists = [[category()], [category({ hsn: '0401', gstRate })]]
     await openPage('/dashboard/upload-product', {
       as: { role: 'Admin' },
       ...{ width: 1280, settings: { gst: { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' } } },
@@ -108,7 +111,7 @@ describe('the form of a new product', () => {
     })
     await field('Category').selectOptions('Dairy')
     await expect.element(field('HSN')).toHaveValue('0401')
-    await expect.element(field('GST rate')).toHaveValue('5')
+    await expect.element(field('GST rate')).toHaveValue(shown)
   })
 
   it('of a duplicate has the values of the first product, and is sent by Control and Enter', async () => {

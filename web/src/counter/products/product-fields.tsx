@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import { countryCodes } from '@tokri/rules/countries.ts'
 import { countryName } from '@tokri/rules/country-name.ts'
+import { gstRatesAt } from '@tokri/rules/gst.ts'
 import { useId } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { fieldClass, TextField } from '../../ui/text-field.tsx'
@@ -154,10 +156,12 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled
   const standsIn = (chosen: readonly string[]) => (sub: { categoryIds: readonly string[] }) =>
     chosen.length === 0 || sub.categoryIds.some((id) => chosen.includes(id))
 
-  /** A new product without taxes gets those of its first category. */
+  /** A new product without taxes gets those of its first category, but no rate that has ended. */
   const taxesOf = ({ hsn, gstRate }: ProductDraft, [first]: string[]) => {
     const usual = taxed.data?.find(({ _id }) => _id === first)
-    return usual && hsn === '' && gstRate === '' && { hsn: usual.hsn ?? '', gstRate: String(usual.gstRate ?? '') }
+    if (usual === undefined || hsn !== '' || gstRate !== '') return undefined
+    const rate = gstRatesAt(new Date(serverNow())).find((each) => each === usual.gstRate)
+    return { hsn: usual.hsn ?? '', gstRate: rate === undefined ? '' : String(rate) }
   }
 
   /** Also removes subcategories that belong to none of the chosen categories. */

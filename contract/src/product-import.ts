@@ -28,6 +28,13 @@ export const getPictureAddresses = endpoint<typeof schema.getPictureAddressesSch
   url: '/api/product/picture-addresses',
   access: 'admin',
 })
+/** Asks the addresses that gave no picture again, or forgets them. */
+export const endFailedPictures = endpoint<typeof schema.endFailedPicturesSchema>({
+  method: 'PUT',
+  url: '/api/product/failed-pictures',
+  access: 'admin',
+  invalidates: 'nothing',
+})
 /** The last imports, the newest first. */
 export const getImports = endpoint<typeof schema.getImportsSchema>({
   method: 'GET',

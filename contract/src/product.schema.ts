@@ -469,6 +469,10 @@ export const getPictureAddressesSchema = {
     }),
   }),
 }
+export const endFailedPicturesSchema = {
+  body: z.object({ tryAgain: z.boolean() }),
+  answer: getPictureAddressesSchema.answer,
+}
 
 const importListed = z.object({
   _id: z.string(),

@@ -101,6 +101,7 @@ export const scopeCalls = {
     'PUT /api/product/part-size',
     'PUT /api/product/synonyms',
     'POST /api/product/import',
+    'PUT /api/product/failed-pictures',
     'PUT /api/product/take-back-import',
     'POST /api/recipe/create',
     'PUT /api/recipe/update',

@@ -1,4 +1,10 @@
-import { addPicture, getImports, getPictureAddresses, importProducts } from '@tokri/contract/product-import.ts'
+import {
+  addPicture,
+  endFailedPictures,
+  getImports,
+  getPictureAddresses,
+  importProducts,
+} from '@tokri/contract/product-import.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, on, refusal } from '../../../test/answers.ts'
@@ -186,7 +192,8 @@ it('many pictures go to the products that they are named by, one after the other
 })
 
 it('the pictures that could not be fetched are listed with the reason', async () => {
-  await openPictures([
+  const shop = await openPictures([
+    on(endFailedPictures, { data: { waiting: 5, failed: 0, failures: [] } }),
     on(getPictureAddresses, {
       data: {
         waiting: 3,
@@ -201,4 +208,8 @@ it('the pictures that could not be fetched are listed with the reason', async ()
   await expect.element(page.getByText('2 pictures could not be fetched.')).toBeVisible()
   await expect.element(page.getByText('The answer is 404: https://a.example/a.png')).toBeVisible()
   await expect.element(page.getByText('and 1 more')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('5 pictures still to be fetched.')).toBeVisible()
+  await expect.element(page.getByText('could not be fetched')).not.toBeInTheDocument()
+  expect(shop.sent(endFailedPictures)).toEqual([{ body: { tryAgain: true } }])
 })

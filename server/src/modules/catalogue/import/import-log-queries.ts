@@ -1,5 +1,6 @@
 // What imports changed: noted while a file is imported, and read and undone when an import is taken back.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { SHOP } from '../../../platform/audit-log.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { ownDiscountOf } from '../discounts/apply-discount-queries.ts'
 import type { NewCategory } from './matching-queries.ts'
@@ -27,7 +28,6 @@ const FIELDS = [
   'name_translations',
 ] as const
 
-const fieldsOf = (table: string): RawBuilder<unknown> => sql.join(FIELDS.map((field) => sql.ref(`${table}.${field}`)))
 /** A scheduled discount is no change of the product: its own one is noted. */
 const noted = sql.join(
   FIELDS.map((field) =>
@@ -155,14 +155,27 @@ export const archiveCreated = async (tx: Tx, id: string, at: Date): Promise<numb
   return Number(numAffectedRows ?? 0)
 }
 
+/** Pictures that somebody has changed by hand since the import stay as they are. */
+const restored = sql.join(
+  FIELDS.map((field) =>
+    field === 'image'
+      ? sql`CASE WHEN h.subject IS NULL THEN was.image ELSE products.image END`
+      : sql.ref(`was.${field}`),
+  ),
+)
+
 /** Gives the products that an import changed their fields from before. Returns how many there were. */
 export const restoreChanged = async (tx: Tx, id: string, at: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
+    WITH by_hand AS (
+      SELECT DISTINCT subject FROM audit_log
+      WHERE at > (SELECT i.at FROM imports AS i WHERE i.id = ${id})
+        AND action = 'product.updated' AND actor <> ${SHOP} AND detail ? 'image')
     UPDATE products SET (${sql.join(FIELDS.map((field) => sql.ref(field)))}) = (
-        SELECT ${fieldsOf('was')}
+        SELECT ${restored}
         FROM jsonb_populate_record(NULL::products, jsonb_build_object('name_translations', '{}'::jsonb) || p.before) AS was),
       regular_discount = NULL, discount_id = NULL, updated_at = ${at}
-    FROM import_products AS p
+    FROM import_products AS p LEFT JOIN by_hand AS h ON h.subject = p.product_id
     WHERE p.import_id = ${id} AND p.before IS NOT NULL AND products.id = p.product_id`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

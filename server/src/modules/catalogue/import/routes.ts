@@ -6,7 +6,7 @@ import type { FileRoute, Route } from '../../../platform/http/route.ts'
 import { sendCsv } from '../../../platform/http/send-csv.ts'
 import { uploadedFile } from '../../media/uploaded-file.ts'
 import { requireRecentPassword } from '../../user/sign-in/recent-password.ts'
-import { pictureProgress } from '../pictures/fetch-pictures.ts'
+import { endFailedPictures, pictureProgress } from '../pictures/fetch-pictures.ts'
 import { addPicture } from '../pictures/put-picture.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts, previewImport } from './import-products.ts'
@@ -35,6 +35,11 @@ export const importRoutes = (route: Route, deps: Deps): void => {
   route(contract.getPictureAddresses, schema.getPictureAddressesSchema, async () => ({
     message: 'The pictures of imported lists',
     data: await pictureProgress(deps),
+  }))
+
+  route(contract.endFailedPictures, schema.endFailedPicturesSchema, async ({ body }) => ({
+    message: body.tryAgain ? 'They are asked again within a minute' : 'They are no longer listed',
+    data: await endFailedPictures(deps, body),
   }))
 
   route(contract.getImports, schema.getImportsSchema, async () => ({

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { NoPicture } from '../../media/fetch-picture.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
-import { type Asked, claimAddresses, noteAddress, readAddresses } from './picture-queries.ts'
+import { type Asked, askFailed, claimAddresses, forgetFailed, noteAddress, readAddresses } from './picture-queries.ts'
 import { putPicture } from './put-picture.ts'
 
 const MINUTE = 60_000
@@ -80,6 +80,13 @@ export const pictureProgress = async ({ db }: Pick<Deps, 'db'>) => {
       problem: problem ?? '',
     })),
   }
+}
+
+/** Asks the addresses that failed again, or forgets them. Returns the progress then. */
+export const endFailedPictures = async (deps: Pick<Deps, 'db' | 'clock'>, { tryAgain }: { tryAgain: boolean }) => {
+  if (tryAgain) await askFailed(deps.db, deps.clock())
+  else await forgetFailed(deps.db)
+  return pictureProgress(deps)
 }
 
 export const registerPictureFetching = (deps: Deps): void =>

@@ -75,6 +75,14 @@ export const forgetAddresses = (tx: Tx, importId: string) =>
     DELETE FROM picture_addresses
     WHERE product_id IN (SELECT product_id FROM import_products WHERE import_id = ${importId})`.execute(tx)
 
+/** Addresses that failed for good. */
+const failed = sql`due_at IS NULL AND problem IS NOT NULL`
+
+export const askFailed = (db: Db, at: Date) =>
+  sql`UPDATE picture_addresses SET due_at = ${at}, problem = NULL, tries = 0 WHERE ${failed}`.execute(db)
+
+export const forgetFailed = (db: Db) => sql`DELETE FROM picture_addresses WHERE ${failed}`.execute(db)
+
 const MOST_FAILED = 100
 
 export const readAddresses = async (db: Db) => {

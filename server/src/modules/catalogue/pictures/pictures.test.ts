@@ -1,5 +1,6 @@
 import {
   addPicture as addPictureCall,
+  endFailedPictures,
   getPictureAddresses,
   importProducts as importCall,
   takeBackImport,
@@ -164,6 +165,33 @@ test('an address that gives no picture is named with its reason, and one that ma
   pass(61_000)
   await fetchPictures(deps)
   expect(await picturesOf('sometimes.png')).toEqual(['green'])
+})
+
+test('addresses that failed are asked again, or forgotten', async () => {
+  isBusy = true
+  await bring(`name,category,price,image\nSalt,Staples,20,${origin}/none.png\nSugar,Staples,20,${origin}/gone.png\n`)
+  await fetchPictures(deps)
+  expect(await progress()).toMatchObject({ waiting: 0, failed: 2 })
+  const end = (tryAgain: boolean, token = admin.token) => call(endFailedPictures, { body: { tryAgain } }, { token })
+  expect((await end(true, user.token)).status).toBe(403)
+  asked.length = 0
+  expect((await end(true)).body.data).toMatchObject({ waiting: 2, failed: 0 })
+  await fetchPictures(deps)
+  expect(asked.toSorted()).toEqual(['/gone.png', '/none.png'])
+  expect((await end(false)).body.data).toEqual({ waiting: 0, failed: 0, failures: [] })
+})
+
+test('pictures that somebody has changed by hand stay when the import is taken back', async () => {
+  await bring('name,category,price,barcode\nSalt,Staples,20,8901234567890\n')
+  pass(1000)
+  await bring(`name,category,price,image,description\nSalt,Staples,20,${origin}/red.png,Fine\n`)
+  await fetchPictures(deps)
+  pass(1000)
+  expect((await addPicture('8901234567890.png', green)).status).toBe(200)
+  const [latest] = await db.selectFrom('imports').select('id').orderBy('at', 'desc').execute()
+  const answer = await call(takeBackImport, { body: { importId: latest?.id ?? '' } }, { token: admin.token })
+  expect(answer.status).toBe(200)
+  expect(await picturesOf('Salt')).toEqual(['green'])
 })
 
 test('a picture that comes later than the second one still comes before it', async () => {

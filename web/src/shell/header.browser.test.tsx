@@ -56,6 +56,14 @@ const setWidth = async (width: number) => {
 }
 
 describe('the header', () => {
+  it('shows all of the minutes beside the login at a zoom of 200 %', async () => {
+    await openPage('/recipes', { width: 195, promise: { minutes: 115 } })
+    const minutes = header.getByText('115 minutes', { exact: true })
+    await expect.element(minutes).toBeVisible()
+    const login = header.getByRole('link', { name: 'Login' }).element().getBoundingClientRect()
+    expect(minutes.element().getBoundingClientRect().right).toBeLessThan(login.left)
+  })
+
   it.each([390, 1280])(
     'has logo, promise, search and login for a guest at %i px; the footer a copyright line',
     async (width) => {

@@ -75,6 +75,18 @@ describe('the cart', () => {
     expect(shop.sent(setPreference)).toMatchObject([{ body }])
   })
 
+  it('shows all of what is chosen for missing items at a zoom of 200 %', async () => {
+    const { answers } = keptCart([milk], { milk: 1 })
+    const line = cartLine({ productId: milk, preference: 'refund' })
+    await openPage('/cart', { as: {}, width: 195, answers: [...answers, on(getCart, cart([line]))] })
+    for (const label of ['If Toned Milk is missing', 'If something is missing']) {
+      const choice = main.getByLabelText(label)
+      await expect.element(choice).toHaveValue('refund')
+      expect(choice.element().scrollWidth, label).toBeLessThanOrEqual(choice.element().clientWidth)
+    }
+    expect(document.documentElement.scrollWidth).toBe(195)
+  })
+
   it('goes on to the checkout from the minimum order of the store on, and says what is missing', async () => {
     const kept = keptCart([milk], { milk: 1 })
     const charged = { deliveryCharge: 25, smallCartCharge: 10, finalAmount: 67.55 }

@@ -11,7 +11,7 @@ export const PromiseText = () => {
     )
   return (
     <span className="flex items-center gap-2">
-      <span className="whitespace-nowrap text-lg/[22px] font-bold text-ink wide:text-sm/[18px] wide:font-semibold">
+      <span className="whitespace-nowrap text-lg/[22px] max-[15rem]:text-xs font-bold text-ink wide:text-sm/[18px] wide:font-semibold">
         <span className="max-wide:sr-only">{m.place_delivery_in()} </span>
         <span>{m.common_minutes_minutes({ minutes: minutes ?? '' })}</span>
       </span>

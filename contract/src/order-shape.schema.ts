@@ -143,6 +143,11 @@ export const orderShape = z.object({
   overpaid: z
     .array(z.object({ state: z.enum(['pending', 'done', 'failed']), amount: z.number(), at: timestamp }))
     .optional(),
+  /**
+   * Of an order in cash, what makes it end in whole rupees in addition to `bill.rounding`, since pieces are missing or were
+   * replaced; absent without it.
+   */
+  roundingChange: z.number().optional(),
   /** How the order was changed before it was sent. `lines` and `bill` are those after it. */
   changes: z.array(
     z.object({

@@ -232,6 +232,33 @@ describe('the summary of an order', () => {
     ])
   })
 
+  it('names what was ordered in whole rupees also when pieces are missing, and when it was changed', () => {
+    const rounded: SummarisedOrder = {
+      ...{ state: 'READY', payment: { method: 'cash', state: 'due' }, bill: { finalAmount: 351, rounding: 0.34 } },
+      ...{ adjustments: [{ amount: 36.02 }], roundingChange: 0.02, tip: 20, changes: [], refunds: [], amountDue: 335 },
+    }
+    const amounts = ({ rows }: ReturnType<typeof orderSummary>) =>
+      rows.map(({ kind, amountPaise }) => [kind, amountPaise])
+    expect(amounts(orderSummary(rounded))).toEqual([
+      ...[
+        ['ordered', 35_100],
+        ['adjusted', -3602],
+        ['tip', 2000],
+        ['rounded', 2],
+      ],
+    ])
+    expect(orderSummary(rounded).toPayPaise).toBe(33_500)
+    const changes = [{ amount: { from: 300.9, to: 350.66 } }]
+    expect(amounts(orderSummary({ ...rounded, changes, adjustments: [], roundingChange: undefined }))).toEqual([
+      ...[
+        ['ordered', 30_100],
+        ['changed', 4976],
+        ['tip', 2000],
+        ['rounded', 24],
+      ],
+    ])
+  })
+
   it('has refunds by how they reach the shopper', () => {
     const pending = { state: 'pending' as const, amount: 30 }
     const parts = refundedParts([

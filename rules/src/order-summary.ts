@@ -2,7 +2,14 @@
 // Lists, pages, mails, documents and exported files show these rows and sums, so that they all name the same amounts.
 import { exactPaise } from './bill.ts'
 import { type Paise, toPaise } from './money.ts'
-import { amountDuePaise, isPaid, moneyLeftPaise, type OrderMoney, totalPaise } from './order-money.ts'
+import {
+  amountDuePaise,
+  cashRoundingPaise,
+  isPaid,
+  moneyLeftPaise,
+  type OrderMoney,
+  totalPaise,
+} from './order-money.ts'
 import { isIn } from './order-states.ts'
 
 type Refund = {
@@ -22,6 +29,8 @@ export type SummarisedOrder = {
   /** `upi` is what the rider took of cash by UPI. */
   payment: { method: 'cash' | 'online'; state: OrderMoney['paymentState']; upi?: number | undefined }
   bill: { finalAmount: number; rounding?: number | undefined }
+  /** What the rounding of cash has changed by since pieces were missing. */
+  roundingChange?: number | undefined
   changes: readonly { amount: { from: number; to: number } }[]
   adjustments: readonly { amount: number }[]
   refunds: readonly Refund[]
@@ -35,7 +44,7 @@ export type SummarisedOrder = {
 
 /** `amountPaise` is what the row adds: less than 0 for what comes off. */
 type ChangeRow<Order extends SummarisedOrder> = { amountPaise: Paise } & (
-  | { kind: 'ordered' | 'tip' }
+  | { kind: 'ordered' | 'tip' | 'rounded' }
   /** The lines were changed, and with them the amount. */
   | { kind: 'changed'; change: Order['changes'][number] }
   /** Missing pieces, or a substitute, which may cost the same. */
@@ -100,7 +109,7 @@ const moneyOf = (order: SummarisedOrder): OrderMoney => {
     state,
     paymentState: payment.state,
     finalAmountPaise: exactPaise(bill),
-    roundingPaise: toPaise(bill.rounding ?? 0),
+    roundingPaise: toPaise(bill.rounding ?? 0) + toPaise(order.roundingChange ?? 0),
     adjustedPaise:
       sum(adjustments.map(({ amount }) => toPaise(amount))) - sum(refunds.filter(isOfAdjustment).map(withoutTip)),
     refundedPaise: sum(given.map(withoutTip)),
@@ -146,13 +155,24 @@ const refundRow = <Order extends SummarisedOrder>(refund: Order['refunds'][numbe
   return isGivenBack(refund) ? [{ kind: 'refunded', refund, amountPaise: -amountPaise }] : []
 }
 
+/** What made the amount that was ordered at first end in whole rupees. */
+const orderedRoundingPaise = ({ bill, changes, credit = 0 }: SummarisedOrder, { tipPaise }: OrderMoney): Paise => {
+  const [first] = changes
+  if (bill.rounding === undefined || first === undefined) return toPaise(bill.rounding ?? 0)
+  return cashRoundingPaise({
+    ...{ finalAmountPaise: toPaise(first.amount.from), adjustedPaise: 0 },
+    ...{ creditPaise: toPaise(credit), tipPaise },
+  })
+}
+
 export const orderSummary = <Order extends SummarisedOrder>(order: Order): OrderSummary<Order> => {
   const money = moneyOf(order)
   const [firstChange] = order.changes
+  const rounding = orderedRoundingPaise(order, money)
   const rows: ChangeRow<Order>[] = [
     {
       kind: 'ordered',
-      amountPaise: (firstChange ? toPaise(firstChange.amount.from) : money.finalAmountPaise) + money.roundingPaise,
+      amountPaise: (firstChange ? toPaise(firstChange.amount.from) : money.finalAmountPaise) + rounding,
     },
     ...order.changes.flatMap((change) => {
       const amountPaise = toPaise(change.amount.to) - toPaise(change.amount.from)
@@ -165,6 +185,9 @@ export const orderSummary = <Order extends SummarisedOrder>(order: Order): Order
       amountPaise: 0 - toPaise(adjustment.amount),
     })),
     ...(money.tipPaise > 0 ? [{ kind: 'tip' as const, amountPaise: money.tipPaise }] : []),
+    ...(money.roundingPaise === rounding
+      ? []
+      : [{ kind: 'rounded' as const, amountPaise: money.roundingPaise - rounding }]),
     ...order.refunds.flatMap((refund) => refundRow<Order>(refund)),
   ]
   const isEnded = isIn('undelivered', money.state)
@@ -195,7 +218,7 @@ export const summarySums = <Order extends SummarisedOrder>({ rows, paidPaise, to
     sum(rows.filter(({ kind }) => kinds.includes(kind)).map(({ amountPaise }) => amountPaise))
   return {
     orderedPaise: sumOf('ordered'),
-    changedPaise: sumOf('changed', 'adjusted', 'tip', 'failed', 'ended'),
+    changedPaise: sumOf('changed', 'adjusted', 'tip', 'rounded', 'failed', 'ended'),
     refundedPaise: 0 - sumOf('refunded'),
     receivedPaise: paidPaise,
     toPayPaise,

@@ -67,6 +67,8 @@ const nameOf = (row: Summary['rows'][number], { lines }: Order): ReactNode => {
     }
     case 'tip':
       return m.bill_tip_for_your_rider()
+    case 'rounded':
+      return m.bill_round_off()
     case 'refunded':
     case 'failed':
       return <RefundName refund={row.refund} />

@@ -234,7 +234,12 @@ export const taxSums = (document: TaxDocument): { label: Sentence; paise: number
 }
 
 /** As they are in the app's bill; the first ones sum to the last one, the amount of the document. */
-export const billRows = (document: TaxDocument, { bill, coupon }: Pick<OrderShape, 'bill' | 'coupon'>, t: Say) => {
+export const billRows = (
+  document: TaxDocument,
+  { bill, coupon, roundingChange = 0 }: Pick<OrderShape, 'bill' | 'coupon' | 'roundingChange'>,
+  t: Say,
+) => {
+  const roundingPaise = toPaise(bill.rounding ?? 0) + toPaise(roundingChange)
   const sumOf = (paiseOf: (line: TaxLine) => number) => document.lines.reduce((sum, line) => sum + paiseOf(line), 0)
   const mrpPaise = sumOf(({ mrp_paise, quantity }) => (mrp_paise ?? 0) * quantity)
   const goodsPaise = sumOf(({ goods_paise }) => goods_paise ?? 0)
@@ -249,7 +254,7 @@ export const billRows = (document: TaxDocument, { bill, coupon }: Pick<OrderShap
       ...(bill.deliveryCharge === 0 && { shown: t('Free') }),
     },
     ...(bill.smallCartCharge > 0 ? [{ label: t('Small cart charge'), paise: toPaise(bill.smallCartCharge) }] : []),
-    ...(bill.rounding ? [{ label: t('Round-off'), paise: toPaise(bill.rounding) }] : []),
+    ...(roundingPaise === 0 ? [] : [{ label: t('Round-off'), paise: roundingPaise }]),
   ]
   const before = charges.reduce((sum, { paise }) => sum + paise, goodsPaise)
   const gone = document.amount_paise - before

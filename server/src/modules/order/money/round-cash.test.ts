@@ -90,8 +90,9 @@ it('ends in whole rupees whatever is missing, and gives back exactly what was pa
         const [first, ...rest] = lines
         const lost = Math.min(missing, first?.quantity ?? 0)
         if (first && lost > 0) await short(orderId, first.productId, lost)
-        const { amountDue } = await orderOf(orderId)
+        const { amountDue, bill } = await orderOf(orderId)
         expect(paise(amountDue) % 100).toBe(0)
+        expect(bill).toEqual(order.bill)
         await deliver(orderId)
         const left = [{ productId: first?.productId ?? '', quantity: (first?.quantity ?? 0) - lost }, ...rest]
         for (const { productId, quantity } of left)

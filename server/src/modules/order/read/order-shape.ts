@@ -3,7 +3,7 @@ import { substituteUnitPricePaise } from '@tokri/rules/adjustments.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { must } from '@tokri/rules/must.ts'
-import { amountDuePaise } from '@tokri/rules/order-money.ts'
+import { amountDuePaise, cashRoundingPaise } from '@tokri/rules/order-money.ts'
 import { isIn, orderCan } from '@tokri/rules/order-states.ts'
 import { isKept } from '@tokri/rules/promise.ts'
 import { slotUntil } from '@tokri/rules/slots.ts'
@@ -120,8 +120,18 @@ const attemptOf = ({
   decidedAt: decided_at && iso(decided_at),
 })
 
-/** An order as the API returns it. */
-export const orderShapeOf = (row: OrderRow): OrderShape => ({
+/** What makes the bill of an order in cash end in whole rupees, before pieces were missing. */
+const billRoundingPaise = (row: OrderRow): number =>
+  row.round_cash && row.payment_method === 'cash'
+    ? cashRoundingPaise({
+        finalAmountPaise: row.final_amount_paise,
+        adjustedPaise: 0,
+        creditPaise: row.credit_paise,
+        tipPaise: row.tip_paise,
+      })
+    : 0
+
+const shapeOf = (row: OrderRow, roundingPaise: number): OrderShape => ({
   _id: row.id,
   orderNumber: row.number,
   state: row.state,
@@ -149,10 +159,11 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
       serviceChargePaise: row.service_charge_paise,
       deliveryChargePaise: row.delivery_charge_paise,
       smallCartChargePaise: row.small_cart_charge_paise,
-      finalAmountPaise: row.final_amount_paise + row.rounding_paise,
+      finalAmountPaise: row.final_amount_paise + roundingPaise,
     }),
-    ...(row.rounding_paise !== 0 && { rounding: toRupees(row.rounding_paise) }),
+    ...(roundingPaise !== 0 && { rounding: toRupees(roundingPaise) }),
   },
+  ...(row.rounding_paise !== roundingPaise && { roundingChange: toRupees(row.rounding_paise - roundingPaise) }),
   coupon:
     row.coupon_code === null
       ? null
@@ -221,3 +232,6 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
   ...(row.problems && { problems: row.problems.map(problemShapeOf) }),
   ...(row.rating && { rating: ratingOf(row.rating) }),
 })
+
+/** An order as the API returns it. */
+export const orderShapeOf = (row: OrderRow): OrderShape => shapeOf(row, billRoundingPaise(row))

@@ -127,6 +127,8 @@ const lineOf = (row: Row, order: Summarised, reader: Reader): SummaryLine | null
       return adjustmentLine(order, row.adjustment, reader.language)
     case 'tip':
       return { label: t(reader.tip), value }
+    case 'rounded':
+      return { label: t('Round-off'), value }
     case 'refunded':
     case 'failed':
       return { label: refundLabel(row.refund, { t, reader }), value }

@@ -22,6 +22,7 @@ const toldParts = [
   'payment',
   'refunds',
   'overpaid',
+  'roundingChange',
   'changes',
   'adjustments',
   'question',

@@ -61,8 +61,10 @@ const Quantity = ({ line, changes }: { line: Order['lines'][number]; changes: Om
 }
 
 /** What is done about missing pieces, while it can still happen. */
-const wishText = ({ preference, ownSubstitute }: Order['lines'][number], state: Order['state']): string | null => {
+const wishText = (line: Order['lines'][number], { state, adjustments }: Omit<Props, 'lines'>): string | null => {
+  const { productId, quantity, preference, ownSubstitute } = line
   if (!isIn('unpacked', state) && state !== 'PAYMENT_PENDING') return null
+  if (missingPieces(adjustments, productId) === quantity) return null
   if (preference === 'refund') return m.shop_if_missing_never_replace_refund()
   if (ownSubstitute) return m.order_if_missing_name({ name: `${ownSubstitute.name}, ${ownSubstitute.unit}` })
   return m.shop_if_missing_replace()
@@ -86,7 +88,7 @@ export const OrderLines = ({ lines, ...changes }: Props) => (
             {line.offer && (
               <span className="block text-xs font-medium text-brand">{offerLineText(line.offer.text)}</span>
             )}
-            <span className="block text-xs text-ink-3">{wishText(line, changes.state)}</span>
+            <span className="block text-xs text-ink-3">{wishText(line, changes)}</span>
             <span className="block text-xs font-medium text-deal first-letter:uppercase">{notesOf(changes, line)}</span>
           </span>
         </PageLink>

@@ -9,7 +9,7 @@ import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ClipboardList, FolderTree, Layers, Package, TicketPercent, Users } from 'lucide-react'
 import type { Category, Subcategory } from '../../lib/catalogue/catalogue-queries.ts'
-import { stateLabels } from '../../lib/orders/orders.ts'
+import { headlineText, stateLabels } from '../../lib/orders/orders.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { urls } from '../../urls.ts'
 import type { Command } from './commands.ts'
@@ -44,9 +44,7 @@ export const recordsQuery = (call: Call, user: UserShape | undefined, { search, 
           title: 'Orders',
           records: orders.data.map((order) => ({
             label: order.orderNumber,
-            hint: [order.customer?.name, stateLabels[order.state], formatRupees(order.bill.finalAmount)]
-              .filter(Boolean)
-              .join(' · '),
+            hint: [order.customer?.name, stateLabels[order.state], headlineText(order)].filter(Boolean).join(' · '),
             href: staffUrls.adminOrder(order._id),
             Icon: ClipboardList,
           })),

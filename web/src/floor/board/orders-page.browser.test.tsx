@@ -41,6 +41,8 @@ it('a manager finds the orders of the store, also those that have ended, and ope
   const list = page.getByRole('list', { name: 'Orders' }).getByRole('button')
   await expect.poll(() => list.elements()).toHaveLength(2)
   await expect.element(list.nth(0)).toMatchTextContent('Asha Rao')
+  // One that was cancelled comes to nothing.
+  await expect.element(list.nth(1)).toMatchTextContent(/₹0(?!\d|\.)/)
   await page.getByLabelText('Number, name, mobile or address').fill('1001')
   await expect.poll(() => list.elements()).toHaveLength(1)
   expect(shop.sent(storeOrders).at(-1)?.query).toMatchObject({ storeId: 'main', search: '1001' })

@@ -3,7 +3,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { storeOrders } from '@tokri/contract/order.ts'
-import { formatRupees } from '@tokri/rules/money.ts'
 import { useState } from 'react'
 import { OrderPanel } from '../../components/board/order-panel.tsx'
 import { useBoardAction } from '../../components/board/use-board-action.ts'
@@ -14,7 +13,7 @@ import { useSecondFactorFirst } from '../../lib/account/use-second-factor-first.
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDayTime } from '../../lib/browser/format-date.ts'
-import { stateLabels } from '../../lib/orders/orders.ts'
+import { headlineText, stateLabels } from '../../lib/orders/orders.ts'
 import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -90,7 +89,7 @@ const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: str
                 >
                   <span className="flex flex-wrap items-baseline justify-between gap-x-2">
                     <span className="font-semibold">{order.orderNumber}</span>
-                    <span className="font-semibold tabular-nums">{formatRupees(order.bill.finalAmount)}</span>
+                    <span className="font-semibold tabular-nums">{headlineText(order)}</span>
                   </span>
                   <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm text-ink-2">
                     <span className="min-w-0 truncate">{order.customer?.name ?? m.board_no_name()}</span>

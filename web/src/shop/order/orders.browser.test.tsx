@@ -244,8 +244,12 @@ describe('an order', () => {
   ] as const)('in the state %s says what is done about missing pieces: %o', async (state, said) => {
     const own = { ownSubstitute: { productId: 'oats', name: 'Oat Drink', unit: '1 l' } }
     const refund = { preference: 'refund' as const }
-    const lines = [line, { ...line, productId: 'curd', ...refund }, { ...line, productId: 'soy', ...own }]
-    await open({ state, lines })
+    const gone = { productId: 'bread', quantity: line.quantity, kind: 'short', substitute: null, amount: 30 } as const
+    const lines = [
+      ...[line, { ...line, productId: 'curd', ...refund }, { ...line, productId: 'soy', ...own }],
+      { ...line, productId: gone.productId },
+    ]
+    await open({ state, lines, adjustments: [gone] })
     await expect.poll(() => main.getByText('Toned Milk').elements()).not.toHaveLength(0)
     const wishes = main.getByText(/^If missing: /)
     expect(wishes.elements().map(({ textContent }) => textContent)).toEqual(said)

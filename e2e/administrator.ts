@@ -26,3 +26,12 @@ export const csv = (name: string, lines: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(lines.join('\n')),
 })
+
+/**
+ * Chooses one of the rarer actions of the counter's page of an order. By keys: what is read meanwhile moves the menu, and a
+ * press of the mouse would meet the item beside it.
+ */
+export const chooseAction = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'More actions' }).press('Enter')
+  await page.getByRole('menuitem', { name, exact: true }).press('Enter')
+}

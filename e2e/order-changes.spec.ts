@@ -1,7 +1,7 @@
 // An administrator takes an order by phone, changes orders before they are sent, and gives back an amount. Every amount on
 // screen is compared with the order that the API answers.
 import type { Page } from '@playwright/test'
-import { signInAsAdministrator } from './administrator.ts'
+import { chooseAction, signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { callAsAdministrator, createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
@@ -121,7 +121,7 @@ test('a cash order is changed on the phone: less, removed and added, and the sho
   const { _id: orderId, bill } = await orderCart(page, shopper, 'cash-on-delivery')
 
   await page.goto(`/dashboard/orders/${orderId}`)
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await chooseAction(page, 'Change')
   const dialog = page.getByRole('dialog', { name: 'Change the order' })
   const submit = dialog.getByRole('button', { name: 'Change the order' })
   await expect(submit).toHaveAccessibleDescription('Change something first')
@@ -172,7 +172,7 @@ test('a paid order waits for what was added, by its shopper or the store; after 
     await expect(theirs.getByText('Test payment provider: no money moves here')).toBeVisible()
     await theirs.getByRole('button', { name: /^Pay/ }).click()
     await expect(theirs).toHaveURL(new RegExp(`/dashboard/myorders/${orderId}`))
-    await expect(theirs.getByText('We are on it')).toBeVisible()
+    await expect(theirs.getByRole('region', { name: 'Delivery' })).toBeVisible()
   }
   await theirs.goto(`/dashboard/myorders/${orderId}`)
   await theirs.getByRole('button', { name: 'Change order' }).click()
@@ -184,7 +184,7 @@ test('a paid order waits for what was added, by its shopper or the store; after 
   const { finalAmount } = (await readOrder(page, admin, orderId)).bill
 
   await page.reload()
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await chooseAction(page, 'Change')
   const dialog = page.getByRole('dialog', { name: 'Change the order' })
   await dialog.getByRole('searchbox', { name: 'Add a product' }).fill('screwpine')
   await dialog.getByRole('button', { name: 'Add Screwpine Water 2, 1 pc' }).click()
@@ -203,7 +203,7 @@ test('a paid order waits for what was added, by its shopper or the store; after 
   for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED'])
     await callAsAdministrator(page, admin, 'put', '/api/order/update-status', { orderId, state })
   await page.reload()
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await chooseAction(page, 'Refund')
   const refund = page.getByRole('dialog', { name: 'Refund' })
   await refund.getByRole('radio', { name: 'An amount' }).check()
   await refund.getByLabel('Amount in rupees').fill('99999')

@@ -3,6 +3,7 @@
 // sums made from the orders.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { chooseAction } from './administrator.ts'
 import { callApi } from './api.ts'
 import { testWithUnusedShop } from './own-shop.ts'
 import { expect, expectMessage } from './page-checks.ts'
@@ -80,7 +81,7 @@ test('a day, from the first alarm to the accounts', async ({ page }) => {
     )
     await expect(counter).toHaveURL(/\/dashboard\/orders\//)
     byPhone = counter.url().split('/').at(-1) ?? ''
-    await counter.getByRole('button', { name: 'Change', exact: true }).click()
+    await chooseAction(counter, 'Change')
     const dialog = counter.getByRole('dialog', { name: 'Change the order' })
     await dialog.getByRole('button', { name: 'One more of Silver Thali 1' }).click()
     await dialog.getByLabel('Reason').fill('A guest comes')
@@ -127,7 +128,7 @@ test('a day, from the first alarm to the accounts', async ({ page }) => {
 
   await test.step('an amount goes back', async () => {
     await counter.goto(`/dashboard/orders/${online}`)
-    await counter.getByRole('button', { name: 'Refund', exact: true }).click()
+    await chooseAction(counter, 'Refund')
     const refund = counter.getByRole('dialog', { name: 'Refund' })
     await refund.getByRole('radio', { name: 'An amount' }).check()
     await refund.getByLabel('Amount in rupees').fill('15')

@@ -50,6 +50,16 @@ const selectAndPress = (name: string): Opening => ({
   },
 })
 
+/** Presses one of the rarer actions of a page at the counter. */
+const pressInMenu = (name: string): Opening => ({
+  name,
+  open: async (window) => {
+    await press('More actions').open(window)
+    // By a key: what is read meanwhile moves the menu.
+    await window.page.getByRole('menuitem', { name, exact: true }).press('Enter')
+  },
+})
+
 const pressInHeader = (name: string, only?: Opening['only']): Opening => ({
   name,
   only,
@@ -359,9 +369,13 @@ const counter: Screen[] = [
   { path: '/dashboard/orders?view=table', who, dialogs: [press('Columns')] },
   { path: '/dashboard/orders?view=slips', who },
   { path: '/dashboard/orders?view=labels&orders={out}&bags=2', who },
-  { path: '/dashboard/orders/{placed}', who, dialogs: [press('Change'), press('Cancel order')] },
+  {
+    path: '/dashboard/orders/{placed}',
+    who,
+    dialogs: [press('More actions'), pressInMenu('Change'), pressInMenu('Cancel order')],
+  },
   { path: '/dashboard/orders/{out}', who, state: 'on its way' },
-  { path: '/dashboard/orders/{delivered}', who, state: 'delivered', dialogs: [press('Refund')] },
+  { path: '/dashboard/orders/{delivered}', who, state: 'delivered', dialogs: [pressInMenu('Refund')] },
   { path: '/dashboard/phone-order', who, dialogs: [press('New shopper')] },
   { path: '/dashboard/problems', who },
   { path: '/dashboard/product', who, dialogs: [press('Edit'), press('Delete')] },

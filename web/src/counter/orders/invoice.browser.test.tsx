@@ -16,7 +16,8 @@ it('an order says while its invoice is prepared, and why there is none', async (
       on(orderInvoice, () => released.then(() => refusal('too_many_requests'))),
     ],
   })
-  await page.getByRole('button', { name: 'Invoice' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Invoice' }).click()
   const busy = page.getByRole('status').filter({ hasText: 'Preparing the invoice' })
   await expect.element(busy).toBeVisible()
   release()

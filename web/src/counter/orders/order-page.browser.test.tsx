@@ -1,7 +1,7 @@
 import { floorOrder } from '@tokri/contract/delivery.ts'
 import { orderDetails, pickSlips, updateOrderStatus } from '@tokri/contract/order.ts'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { order } from '../../../test/shapes.ts'
@@ -25,6 +25,25 @@ it('a press offers the next state before the order is read again', async () => {
   await expect.element(page.getByRole('button', { name: 'Send out' })).toBeVisible()
   await expect.poll(() => shop.sent(updateOrderStatus).map(({ body }) => body.state)).toEqual(['CONFIRMED', 'PACKING'])
   release()
+})
+
+it('has its rarer actions in a menu, where one that cannot be done says why', async () => {
+  await openPage('/dashboard/orders/order1', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [on(orderDetails, { data: order() }), on(pickSlips, { data: [] })],
+  })
+  await page.getByRole('button', { name: 'More actions' }).click()
+  const refund = page.getByRole('menuitem', { name: 'Refund There is nothing paid to give back' })
+  await expect.element(refund).toHaveAttribute('aria-disabled', 'true')
+  await refund.click({ force: true })
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel' })
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'More actions' })).toHaveFocus()
 })
 
 it('names who did something to the order, and who answered its problem, where that is known', async () => {

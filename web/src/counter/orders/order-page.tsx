@@ -8,7 +8,6 @@ import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { cancelReasons } from '@tokri/rules/listed-reasons.ts'
 import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
 import { isIn, orderCan } from '@tokri/rules/order-states.ts'
-import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.tsx'
 import { LateStages } from '../../components/order/late-stages.tsx'
@@ -24,13 +23,13 @@ import { deliveredName } from '../../lib/orders/problem-text.ts'
 import { useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { ExplainedButton } from '../../ui/explained-button.tsx'
 import { loadingToast } from '../../ui/rare-toasts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { usePendingDeliveries } from '../board/pending-deliveries.ts'
 import { SendOutDialog } from '../board/send-out-dialog.tsx'
+import { type MoreAction, MoreMenu } from '../frame/more-menu.tsx'
 import { userMay } from '../frame/user-may.ts'
 import { advanceLabels, useAdvanceOrder } from './admin-orders.ts'
 import { ProblemContent } from './answer-problem.tsx'
@@ -97,6 +96,23 @@ const OrderView = ({ order }: { order: Order }) => {
   const close = () => setOpen(null)
   const next = orderCan.nextByHand(order.state)
   const paid = isPaid(order) && order.bill.finalAmount > 0
+  const changes: MoreAction[] = [
+    {
+      label: 'Change',
+      reason: orderCan.change(order.state) ? undefined : 'Only an order that is not sent yet can be changed',
+      onSelect: () => setOpen('change'),
+    },
+    {
+      label: 'Refund',
+      reason: paid ? undefined : 'There is nothing paid to give back',
+      onSelect: () => setOpen('refund'),
+    },
+    {
+      label: 'Cancel order',
+      reason: orderCan.cancel(order.state, 'admin') ? undefined : 'This order has ended',
+      onSelect: () => setOpen('cancel'),
+    },
+  ]
   const invoice = () => {
     const done = loadingToast('Preparing the invoice')
     return downloadInvoice(order)
@@ -112,49 +128,20 @@ const OrderView = ({ order }: { order: Order }) => {
         nameOf={nameOf}
         controls={
           <>
-            <Button look="outline" onClick={() => void invoice()}>
-              <FileText size={18} strokeWidth={1.75} aria-hidden="true" /> Invoice
-            </Button>
-            {mayChange && (
-              <>
-                <ExplainedButton
-                  look="outline"
-                  reason={
-                    orderCan.change(order.state) ? undefined : 'Only an order that is not sent yet can be changed'
-                  }
-                  onClick={() => setOpen('change')}
-                >
-                  Change
-                </ExplainedButton>
-                <ExplainedButton
-                  look="outline"
-                  reason={paid ? undefined : 'There is nothing paid to give back'}
-                  onClick={() => setOpen('refund')}
-                >
-                  Refund
-                </ExplainedButton>
-                <ExplainedButton
-                  look="outline"
-                  reason={orderCan.cancel(order.state, 'admin') ? undefined : 'This order has ended'}
-                  onClick={() => setOpen('cancel')}
-                >
-                  Cancel order
-                </ExplainedButton>
-                {next && (
-                  <Button
-                    busy={busy !== null}
-                    look={isPending ? 'outline' : 'primary'}
-                    onClick={() => {
-                      if (isPending) undo(order._id)
-                      else if (next === 'OUT_FOR_DELIVERY') setOpen('send-out')
-                      else advance(order._id, next)
-                    }}
-                  >
-                    {isPending ? 'Undo: not delivered' : advanceLabels[next]}
-                  </Button>
-                )}
-              </>
+            {mayChange && next && (
+              <Button
+                busy={busy !== null}
+                look={isPending ? 'outline' : 'primary'}
+                onClick={() => {
+                  if (isPending) undo(order._id)
+                  else if (next === 'OUT_FOR_DELIVERY') setOpen('send-out')
+                  else advance(order._id, next)
+                }}
+              >
+                {isPending ? 'Undo: not delivered' : advanceLabels[next]}
+              </Button>
             )}
+            <MoreMenu actions={[{ label: 'Invoice', onSelect: () => void invoice() }, ...(mayChange ? changes : [])]} />
           </>
         }
         news={

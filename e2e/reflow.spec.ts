@@ -31,7 +31,7 @@ test('at 320 pixels no page with very long words scrolls horizontally', { tag: '
     .getByRole('main')
     .getByRole('link', { name: /Order T-/ })
     .click()
-  await expect(page.getByText('We are on it')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Delivery' })).toBeVisible()
   const order = new URL(page.url()).pathname
   await fillCart(page, shopper, manyGoods)
   for (const path of [

@@ -66,7 +66,10 @@ export const OrderDetails = ({
         </PageLink>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-xl lg:text-2xl">{m.common_order_ordernumber({ orderNumber: order.orderNumber })}</h1>
-          <OrderStateChip order={order} />
+          {/* Read out when it changes. */}
+          <span role="status">
+            <OrderStateChip order={order} />
+          </span>
           {controls && <span className="flex flex-wrap gap-2 max-lg:order-1 max-lg:w-full lg:ms-auto">{controls}</span>}
           <p className="-mt-2 w-full text-sm text-ink-2">
             <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{' '}

@@ -1,31 +1,16 @@
 import { expect, it } from 'vitest'
 import { formatDayTime, formatTime } from '../browser/format-date.ts'
-import { isExpectedLate, promiseStatus, promiseSummary, promiseText, slotRange } from './order-promise.ts'
+import { isExpectedLate, promiseSummary, promiseText, slotRange } from './order-promise.ts'
 
 const at = '2026-11-20T10:10:00.000Z'
 const promise = { minutes: 10, at }
 const atOnce = { promise, slot: null }
 const slot = { from: '2026-11-20T09:55:00.000Z', at }
-const now = Date.parse('2026-11-20T10:04:00.000Z')
 const time = formatTime(at)
 
 it('names the time at which an order is due, and none before it is paid', () => {
   expect(promiseText(atOnce)).toBe(`in 10 minutes, by ${time}`)
   expect(promiseText({ ...atOnce, promise: { minutes: 10, at: null } })).toBe('in 10 minutes')
-})
-
-it('says that an order is late', () => {
-  expect(promiseStatus(atOnce, { now, eta: null })).toBe(`At your door by ${time}.`)
-  expect(promiseStatus(atOnce, { now: now + 7 * 60_000, eta: null })).toContain('We are sorry')
-})
-
-it('says that an order will be late before it is, with the new estimate', () => {
-  const later = '2026-11-20T10:14:00.000Z'
-  expect(promiseStatus(atOnce, { now, eta: at })).toBe(`At your door by ${time}.`)
-  expect(promiseStatus(atOnce, { now, eta: later })).toBe(
-    `We expect it at ${formatTime(later)}, later than ${time}, which we promised. We are sorry.`,
-  )
-  expect(promiseStatus(atOnce, { now: Date.parse(later) + 1000, eta: later })).toContain('It takes longer than')
 })
 
 it('does not call an order late for seconds that nobody is shown', () => {
@@ -41,7 +26,6 @@ it('names the quarter of an hour that the shopper chose', () => {
   const between = `between ${from} and ${time}`
   expect(slotRange(slot)).toBe(`${from} – ${time}`)
   expect(promiseText(chosen)).toBe(between)
-  expect(promiseStatus(chosen, { now, eta: null })).toBe(`At your door ${between}.`)
   expect(promiseSummary({ ...chosen, state: 'CONFIRMED', deliveredAt: null, kept: null })).toBe(`Promised ${between}`)
 })
 

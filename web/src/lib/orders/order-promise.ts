@@ -34,19 +34,6 @@ const minuteOf = (time: string): number => Math.floor(Date.parse(time) / MINUTE_
 export const isExpectedLate = ({ promise }: Pick<Promised, 'promise'>, eta: string | null): boolean =>
   promise.at !== null && eta !== null && minuteOf(eta) > minuteOf(promise.at)
 
-type Clock = { now: number; eta: string | null }
-
-/** The text while the order is prepared. It says so when the order is late, or is expected to be. */
-export const promiseStatus = (order: Pick<Promised, 'promise' | 'slot'>, { now, eta }: Clock): string => {
-  const { promise, slot } = order
-  if (promise.at === null) return m.order_at_your_door_order({ order: promiseText(order) })
-  const time = formatTime(promise.at)
-  if (eta !== null && Date.parse(eta) > now && isExpectedLate(order, eta))
-    return m.order_we_expect_it_at_eta_later_than({ eta: formatTime(eta), time })
-  if (now > Date.parse(promise.at)) return m.order_it_takes_longer_than_time_which_we({ time })
-  return slot ? m.order_at_your_door_slot({ slot: slotText(slot) }) : m.order_at_your_door_by_time({ time })
-}
-
 /** When an order comes that is expected as promised; else null. */
 export const comesText = (order: Order): string | null => {
   const { state, promise, slot, failedAt } = order

@@ -3,7 +3,6 @@ import { EXTRA_HOLD_MINUTES, isIn } from '@tokri/rules/order-states.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { formatDate, formatTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
-import { promiseStatus } from '../../lib/orders/order-promise.ts'
 import { extraDue, holdEndsAt, type Order } from '../../lib/orders/orders.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
@@ -13,19 +12,8 @@ import { urls } from '../../urls.ts'
 
 const EXTRA_HOLD_MS = EXTRA_HOLD_MINUTES * 60_000
 
-/** Explains the current state to the shopper, and offers the next action. */
-export const OrderNotice = ({
-  order,
-  eta,
-  paying,
-  onPay,
-}: {
-  order: Order
-  /** When the order is expected. */
-  eta: string | null
-  paying: boolean
-  onPay: () => void
-}) => {
+/** What the shopper is to know or to do about the state; how far the order is, its stage says. */
+export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: boolean; onPay: () => void }) => {
   const more = extraDue(order)
   const changedAt = order.changes.at(-1)?.at
   const box = 'flex flex-wrap items-center justify-between gap-3 rounded-card p-4 text-sm'
@@ -122,15 +110,6 @@ export const OrderNotice = ({
         </div>
       ) : null
     default:
-      return isIn('promised', order.state) ? (
-        <div role="status" className={`${box} bg-brand-soft text-brand`}>
-          <p>
-            <strong className="block text-base">
-              {order.slot && isIn('queued', order.state) ? m.order_we_have_your_order() : m.order_we_are_on_it()}
-            </strong>
-            <span>{promiseStatus(order, { now: serverNow(), eta })}</span>
-          </p>
-        </div>
-      ) : null
+      return null
   }
 }

@@ -97,12 +97,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
             {failed ? (
               <FailedDelivery key={failed.at} order={order} failed={failed} phone={delivery.ends?.store.phone ?? ''} />
             ) : (
-              <OrderNotice
-                order={order}
-                eta={isUnderWay ? delivery.eta : null}
-                paying={actions.busy === 'pay'}
-                onPay={() => void actions.pay()}
-              />
+              <OrderNotice order={order} paying={actions.busy === 'pay'} onPay={() => void actions.pay()} />
             )}
             <CashBack order={order} />
             {isUnderWay && !failed && <DeliveryCard order={order} delivery={delivery} />}
@@ -139,7 +134,12 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
         }
         actions={
           <div className="grid gap-3">
-            <Button wide busy={actions.busy === 'reorder'} onClick={() => void orderAgain()}>
+            <Button
+              wide
+              look={isFinal(order.state) ? 'primary' : 'outline'}
+              busy={actions.busy === 'reorder'}
+              onClick={() => void orderAgain()}
+            >
               <RotateCcw {...icon} /> {m.order_order_again()}
             </Button>
             <Button wide look="outline" busy={actions.busy === 'invoice'} onClick={() => void actions.invoice()}>

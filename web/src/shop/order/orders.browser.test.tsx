@@ -151,13 +151,6 @@ describe('an order for a later time', () => {
     await expect.element(main.getByRole('link', { name: /^Order T-/ }).nth(2)).toBeVisible()
     expect(main.getByText(/^At your door between /).elements()).toHaveLength(1)
   })
-
-  it('is not said to be worked on before it is packed', async () => {
-    const shop = await openPage('/dashboard/myorders/order1', { as: {}, answers: [on(orderDetails, { data: later })] })
-    await expect.element(main.getByText('We have your order', { exact: true })).toBeVisible()
-    await expect.element(main.getByText('We are on it')).not.toBeInTheDocument()
-    expect(shop.address()).toBe('/dashboard/myorders/order1')
-  })
 })
 
 describe('the amount of an order', () => {

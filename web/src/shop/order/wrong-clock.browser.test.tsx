@@ -39,7 +39,7 @@ describe('on a phone whose clock is wrong', () => {
     await openPage('/dashboard/myorders/order1', { as: {}, deviceAhead, answers })
     await expect.element(main.getByText('Arrives in 9 min')).toBeVisible()
     await expect.element(main.getByText('A little late')).not.toBeInTheDocument()
-    await expect.element(main.getByText(/^At your door by/)).toBeVisible()
+    await expect.element(main.getByText(/^Arrives in/)).toBeVisible()
     const { timeZone } = settings()
     const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(Date.now() - deviceAhead)
     await expect.element(page.getByText(`© Tokri ${year}.`)).toBeInTheDocument()

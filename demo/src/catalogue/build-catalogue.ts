@@ -113,13 +113,19 @@ const describe = ({ family, flavour }: Variant, unit: string, keep: string | und
 
 const originOf = ({ family }: Variant, subcategory: SubcategorySource) => family.origin ?? subcategory.origin ?? 'India'
 
+/** "Cold Pressed Oil" of "Cold Pressed {} Oil". */
+const typeOf = ({ name }: Family): string => {
+  const type = plainLabel(name.replace('{}', ' ')).replace(/ +/g, ' ').trim()
+  return type.charAt(0).toUpperCase() + type.slice(1)
+}
+
 const detailsOf = (variant: Variant, subcategory: SubcategorySource, unit: string): Record<string, string> => {
   const { family, brand, flavour, taste } = variant
   const diet = dietOf(taste, family, subcategory)
   const ingredients = taste.ingredients ?? family.ingredients?.replaceAll('{}', within(flavour))
   const lines: [string, string | undefined][] = [
     ['Brand', brand.name || undefined],
-    ['Type', plainLabel(family.name.replace(/ ?\{\} ?/, '')) || subcategory.name],
+    ['Type', typeOf(family) || subcategory.name],
     ['Flavour', diet && flavour && family.name.indexOf('{}') < 0 ? flavour : undefined],
     ['Net quantity', unit],
     ['Dietary mark', diet === 'veg' ? 'Vegetarian' : diet === 'nonveg' ? 'Non-vegetarian' : undefined],

@@ -6,7 +6,8 @@ import type { PackDescription, PackShape, PictureDescription } from '../pictures
 import { pictureSvg } from '../pictures/picture.ts'
 import { packsOf, piecesOf, severalPacks, thingsIn } from '../pictures/pieces.ts'
 import type { DemoProduct } from './catalogue.ts'
-import { demoCatalogue } from './demo-catalogue.ts'
+import type { Family } from './category-source.ts'
+import { demoCatalogue, demoCategories } from './demo-catalogue.ts'
 import { isEdible } from './edible.ts'
 import { hindiNames } from './hindi-names.ts'
 import { amountOf } from './pack-size.ts'
@@ -304,6 +305,37 @@ describe('pictures', () => {
         pictures.some((picture) => 'art' in picture && [picture.art, picture.side ?? ''].some((art) => meat.test(art))),
       )
     expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('what a bottle, a jug or a jar of food holds has the colour of the food, not that of the brand', () => {
+    const clear = new Set<PackShape>(['bottle', 'jug', 'jar'])
+    const wrong = products.filter(
+      ({ pictures: [front] }) => front?.view === 'front' && clear.has(front.shape) && front.diet && !front.content,
+    )
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('a drawing serves one kind of goods of a subcategory', () => {
+    // "Salted Butter" and "Light Butter Spread" are one kind: they have a word in common.
+    const words = (name: string) =>
+      name
+        .toLowerCase()
+        .match(/[a-z]{3,}/g)
+        ?.map((word) => word.replace(/s$/, '')) ?? []
+    // Whose flavours have drawings of their own shows what it tastes of: jam and marmalade show an orange.
+    const hasOne = ({ flavours = {} }: Family) => !Object.values(flavours).some(({ art, side }) => art ?? side)
+    const wrong = demoCategories.flatMap(({ subcategories }) =>
+      subcategories.flatMap(({ name, families }) =>
+        families.filter(hasOne).flatMap((family, index, shown) =>
+          shown
+            .slice(0, index)
+            .filter(({ art, side }) => art === family.art && side === family.side)
+            .filter((other) => !words(other.name).some((word) => words(family.name).includes(word)))
+            .map((other) => `${name}, ${family.art}: ${other.name} and ${family.name}`),
+        ),
+      ),
+    )
+    expect(wrong).toEqual([])
   })
 
   test('the bubble of a hang card holds the thing itself, not an animal, a flavour or a place of use', () => {

@@ -21,8 +21,9 @@ import { sauces } from './categories/sauces.ts'
 import { snacks } from './categories/snacks.ts'
 import { staples } from './categories/staples.ts'
 import { treats } from './categories/treats.ts'
+import type { CategorySource } from './category-source.ts'
 
-const categories = [
+export const demoCategories: readonly CategorySource[] = [
   produce,
   dairy,
   bakery,
@@ -45,4 +46,4 @@ const categories = [
   petsParty,
 ]
 
-export const demoCatalogue = () => buildCatalogue(categories)
+export const demoCatalogue = () => buildCatalogue(demoCategories)

@@ -18,6 +18,10 @@ export type LabelZones = {
 
 const lineHeight = 1.04
 
+/** The part of a face that the art has, unless the name would become too small to read. */
+export const ART_SHARE = 0.18
+const LEAST_NAME = 0.22
+
 /** The break into at most `most` lines that allows the largest letters in a box. */
 export const fitLines = (
   text: string,
@@ -52,9 +56,12 @@ const zonesOf = ({ description }: Pen, face: Face): LabelZones => {
   const footY = y + h - footSize * 0.72
   const nameTop = brandY + brandSize * 1.15
   const room = footTop - nameTop
-  const name = fitLines(description.name, { w: w * 0.86, h: room * 0.42, largest: Math.min(w * 0.185, 76), most: 3 })
-  const nameBottom = nameTop + name.lines.length * name.size * lineHeight + name.size * 0.12
   const gap = h * 0.025
+  // A small name is read beneath the picture too; a small drawing is not seen anywhere else.
+  const left = room - gap - Math.sqrt(ART_SHARE * w * h)
+  const nameRoom = clamp(left * 0.94, room * LEAST_NAME, room * 0.42)
+  const name = fitLines(description.name, { w: w * 0.86, h: nameRoom, largest: Math.min(w * 0.185, 76), most: 3 })
+  const nameBottom = nameTop + name.lines.length * name.size * lineHeight + name.size * 0.12
   const artTop = nameBottom + gap
   const size = Math.min(w * 0.74, footTop - artTop)
   return {
@@ -144,7 +151,7 @@ export const labelFace = (pen: Pen, face: Face): string => {
 
 /** Art and its smaller companion, within a circle of `window` when the motif has one. */
 const artGroup = ({ sheet, description }: Pen, { art }: LabelZones, window: number | undefined): string => {
-  const size = window ? window * 1.42 : art.size * 0.94
+  const size = window ? window * 1.6 : art.size * 0.94
   const shade = `<ellipse cx="${fix(art.cx)}" cy="${fix(art.cy + size * 0.45)}" rx="${fix(size * 0.38)}" ry="${fix(size * 0.05)}" fill="#1a120a" opacity=".16"/>`
   if (!description.side) return shade + placeArt(sheet, description.art, { x: art.cx, y: art.cy, size })
   return (

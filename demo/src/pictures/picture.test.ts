@@ -5,6 +5,7 @@ import { luminance, paletteOf } from './colour.ts'
 import { motifs, type PackDescription, type PackShape, type PictureDescription, type Tone } from './description.ts'
 import { FRAME_INSET, labelZones } from './label.ts'
 import { pictureSvg } from './picture.ts'
+import { barLayout } from './shapes/care.ts'
 import { createSheet } from './sheet.ts'
 
 const shapes: PackShape[] = [
@@ -103,6 +104,9 @@ test('words, art and quantity never overlap, whatever the name and however small
       else expect(bottom).toBeLessThanOrEqual(title.top + 0.01)
       expect(bottom).toBeLessThanOrEqual(foot.top + 0.01)
       expect(foot.y).toBeLessThanOrEqual(box.y + box.h)
+      // What the line of a frame encloses is smaller than the face.
+      if (motif !== 'frame' && box.h >= box.w * 1.15 && box.h <= box.w * 2.5)
+        expect(art.size ** 2).toBeGreaterThanOrEqual(0.18 * box.w * box.h)
       // The line of a frame runs around the quantity and the diet mark, not through them.
       if (motif === 'frame') {
         const inset = box.w * FRAME_INSET + Math.max(4, box.w * 0.014)
@@ -114,6 +118,48 @@ test('words, art and quantity never overlap, whatever the name and however small
       }
     }),
   )
+})
+
+/** Points of a path of absolute M, L, Q, C, H and V, up to its first H or V. */
+const pointsOf = (path: string): { x: number; y: number }[] => {
+  const numbers = (text: string) => text.trim().split(/[ ,]+/).map(Number)
+  let from: number[] = []
+  const points: { x: number; y: number }[] = []
+  for (const [, kind = '', rest = ''] of path.matchAll(/([MLQCHVZ])([^MLQCHVZ]*)/g)) {
+    if ('HVZ'.includes(kind)) {
+      if (kind !== 'V' || points.length > 1) break
+      points.push({ x: from[0] ?? 0, y: Number(rest) })
+      break
+    }
+    const to = numbers(rest)
+    const all = kind === 'M' ? to : [...from, ...to]
+    const pairs = Array.from({ length: all.length / 2 }, (_, i) => ({ x: all[2 * i] ?? 0, y: all[2 * i + 1] ?? 0 }))
+    for (let step = 0; step <= 50; step++) {
+      let level = pairs
+      while (level.length > 1)
+        level = level.slice(1).map((next, i) => {
+          const before = level[i] ?? next
+          return { x: before.x + ((next.x - before.x) * step) / 50, y: before.y + ((next.y - before.y) * step) / 50 }
+        })
+      points.push(...level)
+    }
+    from = to.slice(-2)
+  }
+  return points
+}
+
+test('the words of a bar end at least 10 before its divider', () => {
+  for (const motif of motifs)
+    for (const size of ['small', 'regular', 'large'] as const) {
+      const description: PackDescription = { ...milk, shape: 'bar', motif, size, name: 'Date Cashew Bar' }
+      const { divider, words } = barLayout(description)
+      const nearest = Math.min(
+        ...pointsOf(divider)
+          .filter(({ y }) => y >= words.top && y <= words.bottom)
+          .map(({ x }) => x),
+      )
+      expect([motif, size, nearest - words.right]).toEqual([motif, size, expect.toSatisfy((n: number) => n >= 10)])
+    }
 })
 
 test('names can be read: text and ground differ on every hue and tone', () => {

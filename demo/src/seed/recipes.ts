@@ -57,7 +57,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     title: 'Masala chai',
     servings: 2,
     minutes: 10,
-    art: ['hot-beverage', 'ginger-root'],
+    art: ['milk-glass#c08a55', 'ginger-root'],
     tint: 'drinks',
     steps: [
       'Boil a cup of water with crushed ginger for three minutes.',

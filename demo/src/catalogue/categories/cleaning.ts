@@ -56,7 +56,7 @@ export const cleaning: CategorySource = {
     { name: 'Garbage Bags & Bins', hsn: '3923', gstRate: 18, tile: ['wastebasket'], keep: 'Keep dry', families: [
       { name: 'Garbage Bags {}', brands: ['Foilio', 'Ecoswish', 'Kitchenly'], flavours: { Small: { hue: 206 }, Medium: { hue: 130 }, Large: { hue: 30 }, XL: { hue: 286 } }, packs: ['30 pcs', '90 pcs'], price: 75, shape: 'box', art: 'wastebasket', about: '{} bags on a roll', more: { Material: 'Oxo-degradable plastic' } },
       { name: 'Compostable Bags', brands: ['Ecoswish'], flavours: { Small: { hue: 100 }, Medium: { hue: 160 } }, packs: ['15 pcs', '30 pcs'], price: 140, shape: 'box', art: 'recycling-symbol', about: 'Corn starch, for wet waste; {}', more: { Material: 'Corn starch' } },
-      { name: 'Dustbin', brands: ['Kitchenly', 'Rasoimate'], flavours: { Pedal: { hue: 214 }, Swing: { hue: 4 } }, packs: ['5 L', '10 L'], price: 290, shape: 'box', art: 'wastebasket', about: '{} bin with lid', more: { Material: 'Plastic' } },
+      { name: 'Dustbin', brands: ['Kitchenly', 'Rasoimate'], flavours: { Pedal: { hue: 214 }, Swing: { hue: 4 } }, packs: ['5 L', '10 L'], price: 290, shape: 'box', art: 'bucket', about: '{} bin with lid', more: { Material: 'Plastic' } },
       { name: 'Bucket', brands: ['Kitchenly', 'Rasoimate'], flavours: { Blue: { hue: 206 }, Pink: { art: 'bucket~120', hue: 330 } }, packs: ['10 L', '18 L'], price: 190, shape: 'box', art: 'bucket', about: 'With steel handle; {}', more: { Material: 'Plastic' } },
       { name: 'Dustpan Set', brands: ['Scrubbo'], packs: ['1 pc', '2 pcs'], price: 140, shape: 'card', art: 'dustpan', hue: 170, about: 'Pan with brush', more: { Material: 'Plastic' } },
     ] },

@@ -1,36 +1,53 @@
 // Bathroom, cleaning and chemist's packs: bars, tubes, pumps, sprays, aerosols, flacons, rolls, strips, hang cards.
 import { parseArt, placeArt } from '../art.ts'
+import type { Motif, PackDescription } from '../description.ts'
 import { brandPill, dietMark, fitLines, labelFace } from '../label.ts'
 import { letter } from '../lettering.ts'
 import { clipped, filmShade, fix, flatShade, groundShadow, type Pen, rect, roundRect, roundShade } from '../pen.ts'
 import { drawingsOnCard, piecesOf, rowSpots, type Spot } from '../pieces.ts'
 import { ground, proportion } from './proportion.ts'
 
-/** Lying wrapper: words at the left, art at the right. */
-export const bar = (pen: Pen): string => {
-  const { sheet, palette, description } = pen
+/** The words of a bar end so far before its divider. */
+const DIVIDER_GAP = 10
+const DIVIDER_LINE = 12
+
+/** How far the divider of a bar bends towards the words. */
+const bendOf = (motif: Motif): number => {
+  if (motif === 'diagonal' || motif === 'stripes') return 22
+  if (motif === 'band' || motif === 'panel') return 0
+  return motif === 'wave' || motif === 'leaf' ? 3 : 16
+}
+
+/** The body of a bar, the edge of its divider, and the box of its words at the left. */
+export const barLayout = (description: PackDescription) => {
   const k = proportion(description)
   const w = 650 * k.w
   const h = 330 * k.h
-  const l = 400 - w / 2
-  const r = 400 + w / 2
-  const t = 420 - h / 2
-  const b = 420 + h / 2
-  const body = `M${fix(l + 34)} ${fix(t)}H${fix(r - 34)}L${fix(r)} ${fix(t + 28)}V${fix(b - 28)}L${fix(r - 34)} ${fix(b)}H${fix(l + 34)}L${fix(l)} ${fix(b - 28)}V${fix(t + 28)}Z`
+  const [l, r, t, b] = [400 - w / 2, 400 + w / 2, 420 - h / 2, 420 + h / 2]
   const cut = l + w * 0.54
+  const { motif } = description
   const edge = (drop: number) =>
-    description.motif === 'diagonal' || description.motif === 'stripes'
+    motif === 'diagonal' || motif === 'stripes'
       ? `M${fix(cut + 60 + drop)} ${fix(t)}L${fix(cut - 40 + drop)} ${fix(b)}H${fix(r)}V${fix(t)}Z`
-      : description.motif === 'band' || description.motif === 'panel'
+      : motif === 'band' || motif === 'panel'
         ? `M${fix(cut + drop)} ${fix(t)}V${fix(b)}H${fix(r)}V${fix(t)}Z`
-        : description.motif === 'wave' || description.motif === 'leaf'
+        : motif === 'wave' || motif === 'leaf'
           ? `M${fix(cut + 30 + drop)} ${fix(t)}C${fix(cut - 70 + drop)} ${fix(t + h * 0.36)} ${fix(cut + 110 + drop)} ${fix(t + h * 0.62)} ${fix(cut - 10 + drop)} ${fix(b)}H${fix(r)}V${fix(t)}Z`
           : `M${fix(cut + 30 + drop)} ${fix(t)}Q${fix(cut - 60 + drop)} ${fix(t + h / 2)} ${fix(cut + 30 + drop)} ${fix(b)}H${fix(r)}V${fix(t)}Z`
-  // Room before the divider, which bends towards the words.
-  const left = { x: l + w * 0.085, w: w * 0.395 }
-  const cx = left.x + left.w / 2
-  const lines = fitLines(description.name, { w: left.w, h: h * 0.46, largest: 66, most: 3 })
-  const nameTop = t + h * 0.36
+  const left = l + w * 0.085
+  const right = cut - bendOf(motif) - DIVIDER_LINE - DIVIDER_GAP
+  const words = { left, right, top: t + h * 0.36, bottom: t + h * 0.82 }
+  return { w, h, l, r, t, b, cut, words, divider: edge(-DIVIDER_LINE), ground: edge(0) }
+}
+
+/** Lying wrapper: words at the left, art at the right. */
+export const bar = (pen: Pen): string => {
+  const { sheet, palette, description } = pen
+  const { w, h, l, r, t, b, cut, words, divider, ground: paleGround } = barLayout(description)
+  const body = `M${fix(l + 34)} ${fix(t)}H${fix(r - 34)}L${fix(r)} ${fix(t + 28)}V${fix(b - 28)}L${fix(r - 34)} ${fix(b)}H${fix(l + 34)}L${fix(l)} ${fix(b - 28)}V${fix(t + 28)}Z`
+  const room = words.right - words.left
+  const cx = words.left + room / 2
+  const lines = fitLines(description.name, { w: room, h: words.bottom - words.top, largest: 66, most: 3 })
   const artSize = Math.min(h * 0.66, w * 0.36)
   const artX = fix((cut + 30 + r - 44) / 2)
   const unitY = b - h * 0.09
@@ -45,13 +62,13 @@ export const bar = (pen: Pen): string => {
   const print =
     rect(l, t, w, h, palette.main) +
     pattern +
-    `<path d="${edge(-12)}" fill="${palette.accent}"/><path d="${edge(0)}" fill="${palette.pale}"/>` +
-    brandPill(pen, cx, t + h * 0.22, 24, left.w * 1.05) +
+    `<path d="${divider}" fill="${palette.accent}"/><path d="${paleGround}" fill="${palette.pale}"/>` +
+    brandPill(pen, cx, t + h * 0.22, 24, room) +
     lines.lines
       .map((line, i) =>
         letter(line, {
           x: cx,
-          y: nameTop + lines.size * (0.84 + i * 1.04),
+          y: words.top + lines.size * (0.84 + i * 1.04),
           size: lines.size,
           weight: 800,
           fill: palette.onMain,
@@ -63,7 +80,7 @@ export const bar = (pen: Pen): string => {
       ? placeArt(sheet, description.side, { x: artX + artSize * 0.42, y: t + h * 0.62, size: artSize * 0.46 })
       : '') +
     letter(description.unit, { x: artX, y: unitY, size: 30, fill: palette.onPale, maxWidth: w * 0.3 }) +
-    (description.diet ? dietMark(description.diet, left.x - 6, unitY - 26, 28) : '') +
+    (description.diet ? dietMark(description.diet, words.left - 6, unitY - 26, 28) : '') +
     rect(l, t, 34, h, '#fff', 0, ' opacity=".2"') +
     rect(r - 34, t, 34, h, '#000', 0, ' opacity=".1"')
   return (

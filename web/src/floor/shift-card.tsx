@@ -92,6 +92,7 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
               .map((each) => (
                 <Button
                   key={each.duty}
+                  look={duties.length === 1 ? 'primary' : 'outline'}
                   className="h-14! text-base!"
                   disabled={busy}
                   aria-label={m.floor_start_as_duty_at_name({ duty: dutyText[each.duty](), name: store.name })}

@@ -85,7 +85,10 @@ const CounterAlarm = () => {
         </p>
       )}
       {isMute && (
-        <p role="status" className="rounded-card bg-accent-soft p-3 text-sm text-on-accent-soft shadow-card">
+        <p
+          role="status"
+          className="w-fit justify-self-center rounded-full bg-accent-soft px-4 py-2 text-center text-sm text-on-accent-soft shadow-raised"
+        >
           The browser keeps the bell silent until you press anywhere on this page.
         </p>
       )}

@@ -42,7 +42,7 @@ export const PriceBox = ({ product, withCartLink }: { product: Product; withCart
       ) : product.notSold ? (
         <NotSold />
       ) : (
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-3 max-sm:flex-col max-sm:items-end max-sm:gap-1">
           <p className="font-semibold text-deal">{m.product_out_of_stock()}</p>
           <Button disabled size="lg">
             {m.common_add()}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isEmail } from '../../lib/account/bill-copy-to.ts'
 import { m } from '../../paraglide/messages.js'
 import { TextField } from '../../ui/text-field.tsx'
+import { Fold } from './fold.tsx'
 
 /** A folded part of the checkout: somebody else who gets the bill. It is open if the browser remembers an address. */
 export const BillCopyChoice = ({ email, onEmail }: { email: string; onEmail: (email: string) => void }) => {
@@ -10,14 +11,11 @@ export const BillCopyChoice = ({ email, onEmail }: { email: string; onEmail: (em
   const [isLeft, setIsLeft] = useState(false)
   const isWrong = isLeft && email.trim() !== '' && !isEmail(email)
   return (
-    <details
+    <Fold
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="rounded-card border border-line bg-surface px-4 open:pb-4"
+      title={m.checkout_send_the_bill_to_somebody_else_too()}
     >
-      <summary className="flex min-h-14 cursor-pointer items-center text-sm font-semibold text-brand">
-        {m.checkout_send_the_bill_to_somebody_else_too()}
-      </summary>
       <TextField
         label={m.checkout_mail_address_for_a_copy_optional()}
         type="email"
@@ -31,6 +29,6 @@ export const BillCopyChoice = ({ email, onEmail }: { email: string; onEmail: (em
         onBlur={() => setIsLeft(true)}
         onChange={({ target }) => onEmail(target.value)}
       />
-    </details>
+    </Fold>
   )
 }

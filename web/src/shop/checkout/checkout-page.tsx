@@ -143,10 +143,13 @@ export function CheckoutPage() {
             chosenId={current?._id ?? null}
             onChoose={choose}
           />
-          {slots.isOffered && <SlotChoice slots={slots} />}
-          <DoorChoice door={door} onDoor={setDoor} />
-          {tips && <TipChoice tip={tip} onTip={setTip} />}
-          <BillCopyChoice email={billCopyTo} onEmail={setBillCopyTo} />
+          {/* What most shoppers leave as it is. */}
+          <div className="divide-y divide-line rounded-card border border-line bg-surface">
+            {slots.isOffered && <SlotChoice slots={slots} />}
+            <DoorChoice door={door} onDoor={setDoor} />
+            {tips && <TipChoice tip={tip} onTip={setTip} />}
+            <BillCopyChoice email={billCopyTo} onEmail={setBillCopyTo} />
+          </div>
         </div>
         <OrderSummary
           cart={cart}

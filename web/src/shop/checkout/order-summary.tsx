@@ -135,66 +135,76 @@ export const OrderSummary = ({
           <BillRow name={m.checkout_in_cash_whole_rupees()}>{formatRupees(toRupees(cashPaise))}</BillRow>
         )}
       </dl>
-      <div className="mt-5 grid gap-3">
+      <div className="mt-5 grid gap-3 empty:hidden">
         {due === 0 && (
           <p className="text-center text-sm text-ink-2">
             {isPaidByCredit ? m.checkout_nothing_to_pay() : m.order_nothing_to_pay()}
           </p>
         )}
         {due > 0 && hasNoPayment && <p className="text-center text-sm text-ink-2">{m.checkout_no_way_to_pay()}</p>}
-        {hasOneButton && (
-          <Button
-            size="lg"
-            disabled={!ready}
-            busy={busy !== null}
-            aria-describedby={describedBy}
-            onClick={() => void place(cart, 'cash')}
-          >
-            {busy === null ? m.checkout_place_order() : m.checkout_placing_order()}
-          </Button>
+        {due > 0 && paymentProviders.includes('test') && (
+          <p className="text-center text-sm text-ink-3">{m.checkout_online_payments_are_tests_here_no_money()}</p>
         )}
-        {!isPaidByCredit && paymentProviders.length > 0 && (
-          <Button
-            size="lg"
-            disabled={!ready}
-            busy={busy === 'online'}
-            aria-describedby={describedBy}
-            onClick={() => void place(cart, 'online')}
-          >
-            {busy === 'online' ? m.checkout_opening_payment() : m.checkout_online_payment()}
-          </Button>
-        )}
-        {!isPaidByCredit && paymentProviders.length > 1 && paymentProviders.includes('upi') && (
-          <Button
-            size="lg"
-            look="soft"
-            disabled={!ready}
-            busy={busy === 'upi'}
-            aria-describedby={describedBy}
-            onClick={() => void place(cart, 'upi')}
-          >
-            {busy === 'upi' ? m.checkout_opening_payment() : m.checkout_pay_by_upi()}
-          </Button>
-        )}
-        {!isPaidByCredit && cashOnDelivery && (
-          <Button
-            size="lg"
-            look={paymentProviders.length > 0 ? 'soft' : 'primary'}
-            disabled={!ready || leavesUnpaid}
-            busy={busy === 'cash'}
-            aria-describedby={leavesUnpaid ? leaveId : describedBy}
-            onClick={() => void place(cart, 'cash')}
-          >
-            {busy === 'cash' ? m.checkout_placing_order() : m.checkout_cash_on_delivery()}
-          </Button>
-        )}
+      </div>
+      {/* A bar at the bottom of phones. Its amount is drawn: the bill above says it to screen readers. */}
+      <div className="bottom-bar mt-3 grid gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:gap-1.5 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-2 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]">
+        <p
+          aria-hidden="true"
+          data-due={formatRupees(due)}
+          className="font-bold before:content-[attr(data-due)] sm:hidden"
+        />
+        <div className="grid gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] max-sm:gap-2 max-sm:*:px-2 max-sm:*:text-sm">
+          {hasOneButton && (
+            <Button
+              size="lg"
+              disabled={!ready}
+              busy={busy !== null}
+              aria-describedby={describedBy}
+              onClick={() => void place(cart, 'cash')}
+            >
+              {busy === null ? m.checkout_place_order() : m.checkout_placing_order()}
+            </Button>
+          )}
+          {!isPaidByCredit && paymentProviders.length > 0 && (
+            <Button
+              size="lg"
+              disabled={!ready}
+              busy={busy === 'online'}
+              aria-describedby={describedBy}
+              onClick={() => void place(cart, 'online')}
+            >
+              {busy === 'online' ? m.checkout_opening_payment() : m.checkout_online_payment()}
+            </Button>
+          )}
+          {!isPaidByCredit && paymentProviders.length > 1 && paymentProviders.includes('upi') && (
+            <Button
+              size="lg"
+              look="soft"
+              disabled={!ready}
+              busy={busy === 'upi'}
+              aria-describedby={describedBy}
+              onClick={() => void place(cart, 'upi')}
+            >
+              {busy === 'upi' ? m.checkout_opening_payment() : m.checkout_pay_by_upi()}
+            </Button>
+          )}
+          {!isPaidByCredit && cashOnDelivery && (
+            <Button
+              size="lg"
+              look={paymentProviders.length > 0 ? 'soft' : 'primary'}
+              disabled={!ready || leavesUnpaid}
+              busy={busy === 'cash'}
+              aria-describedby={leavesUnpaid ? leaveId : describedBy}
+              onClick={() => void place(cart, 'cash')}
+            >
+              {busy === 'cash' ? m.checkout_placing_order() : m.checkout_cash_on_delivery()}
+            </Button>
+          )}
+        </div>
         {leavesUnpaid && (
           <p id={leaveId} className="text-center text-sm text-ink-2">
             {m.checkout_bags_that_are_left_at_the_door()}
           </p>
-        )}
-        {due > 0 && paymentProviders.includes('test') && (
-          <p className="text-center text-sm text-ink-3">{m.checkout_online_payments_are_tests_here_no_money()}</p>
         )}
         {reason !== null && (
           <p id={reasonId} className={`text-center text-sm ${shortLines.length > 0 ? 'text-deal' : 'text-ink-2'}`}>

@@ -5,6 +5,7 @@ import { type SlotDay, slotDays } from '../../lib/orders/slot-days.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Fold } from './fold.tsx'
 import type { Slots } from './use-slots.ts'
 
 const TIME =
@@ -18,22 +19,19 @@ export const SlotChoice = ({ slots }: { slots: Slots }) => {
   const { open, setOpen, chosen, isGone, isNeeded } = slots
   const unchosen = isNeeded ? m.checkout_choose_when_the_order_comes() : m.checkout_rather_later_choose_a_time()
   return (
-    <details
+    <Fold
       id={SLOTS_ID}
       open={open || isGone}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface px-4 open:pb-4"
+      title={chosen ? m.checkout_comes_chosen({ chosen: slotRange(chosen) }) : unchosen}
     >
-      <summary className="flex min-h-14 cursor-pointer items-center text-sm font-semibold text-brand">
-        {chosen ? m.checkout_comes_chosen({ chosen: slotRange(chosen) }) : unchosen}
-      </summary>
       {isGone && (
         <p role="status" className="mb-3 text-sm text-deal">
           {m.checkout_the_time_you_chose_is_full_now()}
         </p>
       )}
       <Times slots={slots} />
-    </details>
+    </Fold>
   )
 }
 

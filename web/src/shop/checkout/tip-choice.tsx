@@ -36,8 +36,8 @@ export const TipChoice = ({ tip, onTip }: { tip: Tip; onTip: (tip: Tip) => void 
   const look = (chosen: boolean) =>
     cx(button, chosen ? 'border-brand bg-brand-soft text-brand' : 'border-line-strong text-ink hover:bg-sunken')
   return (
-    <section aria-labelledby={titleId} className="rounded-card border border-line bg-surface p-4">
-      <h2 id={titleId} className="text-base">
+    <section aria-labelledby={titleId} className="p-4">
+      <h2 id={titleId} className="font-sans text-sm font-semibold">
         {m.checkout_a_tip_for_your_rider()}
       </h2>
       <p className="mt-0.5 text-sm text-ink-2">{m.checkout_all_of_it_goes_to_the_rider()}</p>

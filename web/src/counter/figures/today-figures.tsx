@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { orderFigures } from '@tokri/contract/order.ts'
-import { formatRupees } from '@tokri/rules/money.ts'
+import { formatWholeRupees } from '@tokri/rules/money.ts'
+import { type OrderState, orderStates } from '@tokri/rules/order-states.ts'
 import { lazy, Suspense } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -21,6 +22,9 @@ const figuresQuery = (call: Call) =>
     staleTime: 0,
     refetchInterval: POLL_INTERVAL_MS,
   })
+
+const inOrderOfWork = <One extends { state: OrderState }>(states: readonly One[]): One[] =>
+  states.toSorted((one, other) => orderStates.indexOf(one.state) - orderStates.indexOf(other.state))
 
 /** What the whole shop sells today. For administrators. */
 export const TodayFigures = () => {
@@ -42,10 +46,10 @@ export const TodayFigures = () => {
     <div className="grid gap-4">
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
         <Tile name="Orders" value={orders} />
-        <Tile name="Delivered and paid" value={formatRupees(revenue)} />
-        <Tile name="of which cash" value={formatRupees(cashCollected)} />
-        <Tile name="Still under way" value={formatRupees(underWay)} />
-        <Tile name="Average basket" value={formatRupees(averageBasket)} />
+        <Tile name="Delivered and paid" value={formatWholeRupees(revenue)} />
+        <Tile name="of which cash" value={formatWholeRupees(cashCollected)} />
+        <Tile name="Still under way" value={formatWholeRupees(underWay)} />
+        <Tile name="Average basket" value={formatWholeRupees(averageBasket)} />
         <Tile name="Cancelled" value={cancelled} />
       </dl>
       <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
@@ -69,7 +73,7 @@ export const TodayFigures = () => {
         </Card>
         <Card title="By state" empty={byState.length === 0 ? 'No orders yet today.' : null}>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
-            {byState.map(({ state, orders: count }) => (
+            {inOrderOfWork(byState).map(({ state, orders: count }) => (
               <li key={state} className="flex justify-between gap-3">
                 {stateLabels[state]} <span className="font-semibold tabular-nums">{count}</span>
               </li>

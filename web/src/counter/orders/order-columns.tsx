@@ -46,7 +46,9 @@ export const orderCells: Readonly<Record<OrderColumn, Shown>> = {
   },
   Payment: {
     className: 'text-xs text-ink-2 max-sm:col-span-2 sm:min-w-36',
-    cell: (order) => <PaymentText order={order} />,
+    // One line of the table: the page of the order has the whole sentence.
+    cell: (order) =>
+      order.payment.state === 'due' && order.amountDue > 0 ? 'Cash · due' : <PaymentText order={order} />,
   },
   Items: {
     className: 'text-end tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-ink-2',

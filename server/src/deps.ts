@@ -18,6 +18,7 @@ import type { Messages } from './modules/user/messages/message.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import type { ReadReplicas } from './platform/database/read-replicas.ts'
+import type { ObjectStorage } from './platform/files/object-storage.ts'
 import type { Following } from './platform/following.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
@@ -87,6 +88,8 @@ export type Deps = {
   }>
   /** Where backups go that the owner has scheduled without naming a folder. */
   backupFolder: string
+  /** Where else they can go. */
+  s3: ObjectStorage | null
   /** Whether the demo shoppers may sign in. In a public shop they may not, unless DEMO=1 says that it is a demo. */
   demoSignIn: boolean
 }

@@ -124,6 +124,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     jobs,
     removeDemo: createDemoRemoval({ db, clock, jobs }),
     backupFolder: '/backups of the tests',
+    s3: null,
     archive: { folder: '', months: { order_events: 0, stock_movements: 0 } },
     mailer: {
       deliver: async (mail, { id }) => void mails.push({ ...mail, id }),

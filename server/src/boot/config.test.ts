@@ -35,6 +35,7 @@ describe('the configuration', () => {
       keptMonths: { order_events: 0, stock_movements: 0 },
       clock: systemClock,
       s3: null,
+      pictureBucket: null,
     })
   })
 

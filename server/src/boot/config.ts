@@ -11,6 +11,7 @@ import { z } from 'zod'
 import type { ProviderKeys } from '../modules/payment/providers.ts'
 import { channelUrlProblem, type MessageUrls } from '../modules/user/messages/open-channels.ts'
 import { type Clock, clockOf, systemClock } from '../platform/clock.ts'
+import type { ObjectStorage } from '../platform/files/object-storage.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -67,7 +68,9 @@ export type Config = {
   webhookPrivate: boolean
   /** The system's, except in tests. */
   clock: Clock
-  s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | null
+  /** Where pictures are; null: in the data folder, although the storage below may take backups. */
+  pictureBucket: (ObjectStorage & { bucket: string }) | null
+  s3: ObjectStorage | null
 }
 
 const SHORTEST_SECRET = 16
@@ -293,12 +296,13 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     throw new StartupError(
       'TEST_CLOCK is for tests: it makes sense only while PUBLIC_URL is an address of this machine.',
     )
-  const s3 = allOrNone(env, {
+  const storage = {
     endpoint: 'S3_ENDPOINT',
-    bucket: 'S3_BUCKET',
     accessKeyId: 'S3_ACCESS_KEY_ID',
     secretAccessKey: 'S3_SECRET_ACCESS_KEY',
-  })
+  } as const
+  const bucket = env.S3_BUCKET === null ? null : allOrNone(env, { ...storage, bucket: 'S3_BUCKET' })
+  const s3 = bucket ?? allOrNone(env, storage)
   return {
     host,
     port,
@@ -336,6 +340,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     webhookPrivate: env.WEBHOOK_PRIVATE,
     keptMonths: { order_events: env.KEEP_ORDER_EVENTS, stock_movements: env.KEEP_STOCK_MOVEMENTS },
     clock: env.TEST_CLOCK ?? systemClock,
+    pictureBucket: bucket && { ...bucket, region: env.S3_REGION },
     s3: s3 && { ...s3, region: env.S3_REGION },
   }
 }

@@ -9,7 +9,7 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 it('a stored picture is for the account of the shop alone', async () => {
   const dataDir = temporaryFolder()
   const folder = join(dataDir, 'media')
-  await (await openPictures({ s3: null }, dataDir)).write('ab12-private.webp', Buffer.from('a door'))
+  await (await openPictures({ pictureBucket: null }, dataDir)).write('ab12-private.webp', Buffer.from('a door'))
   const paths = [folder, join(folder, 'ab'), join(folder, 'ab', 'ab12-private.webp')]
   expect(await Promise.all(paths.map(modeOf))).toEqual(['700', '700', '600'])
 })
@@ -26,7 +26,7 @@ it('pictures that everybody on the machine could read are closed at the start', 
     [picture, 0o644],
   ] as const
   for (const [path, mode] of modes) await chmod(path, mode)
-  const pictures = await openPictures({ s3: null }, dataDir)
+  const pictures = await openPictures({ pictureBucket: null }, dataDir)
   expect(await Promise.all(modes.map(([path]) => modeOf(path)))).toEqual(['700', '700', '600'])
   expect(await pictures.read('ab12-private.webp')).toEqual(Buffer.from('a door'))
 })

@@ -5,8 +5,11 @@ import { closeToOthers } from '../platform/files/close-to-others.ts'
 import type { Config } from './config.ts'
 
 /** Where pictures are stored: the configured bucket, else the data folder. */
-export const openPictures = async ({ s3 }: Pick<Config, 's3'>, dataDir: string): Promise<PictureFiles> => {
-  if (s3) return bucketOfPictures(s3)
+export const openPictures = async (
+  { pictureBucket }: Pick<Config, 'pictureBucket'>,
+  dataDir: string,
+): Promise<PictureFiles> => {
+  if (pictureBucket) return bucketOfPictures(pictureBucket)
   const folder = join(dataDir, 'media')
   await closeToOthers(folder)
   return folderOfPictures(folder)

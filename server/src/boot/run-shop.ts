@@ -185,6 +185,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     jobs,
     removeDemo: createDemoRemoval({ db, jobs, clock: config.clock }),
     backupFolder: backupFolder({ folder: '' }, shop.dataDir),
+    s3: config.s3,
     archive: { folder: join(shop.dataDir, 'archive'), months: config.keptMonths },
     mailer,
     messages: {
@@ -225,6 +226,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   scheduleBackups(deps, {
     timeZone: () => shopTimeZone(deps),
     dataDir: shop.dataDir,
+    s3: config.s3,
     write: (order) =>
       writeBackup({ ...order, databaseUrl: shop.directUrl, files, ...(options.signal && { signal: options.signal }) }),
   })

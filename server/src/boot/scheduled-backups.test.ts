@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backups, scheduleBackups } from '@tokri/contract/setup.ts'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { passToNoon } from '../../test/clock.ts'
+import { openFakeS3 } from '../../test/fakes/s3.ts'
 import { picturesInMemory } from '../../test/pictures.ts'
 import { testShop } from '../../test/shop.ts'
 import { writeBackup } from '../tools/backup/write-backup.ts'
@@ -24,7 +25,7 @@ const owner = () => signUp('Admin')
 
 const tick = () =>
   backUpWhenDue({
-    ...{ db, clock: deps.clock, log: deps.log, timeZone: () => 'Asia/Kolkata', dataDir: folder },
+    ...{ db, clock: deps.clock, log: deps.log, timeZone: () => 'Asia/Kolkata', dataDir: folder, s3: deps.s3 },
     write: async (order) => {
       if (fails) throw new Error('no space left on device')
       await writeBackup({ ...order, databaseUrl: url, files: picturesInMemory() })
@@ -98,6 +99,50 @@ it('are for owners, with a folder of this machine that can be written', async ()
   const before = await made()
   await tick()
   expect(await made()).toEqual(before)
+})
+
+it('go into a bucket, where only whole ones count and others of the path stay', async () => {
+  expect((await schedule({ folder: 's3://backups/shop' })).body.fields).toEqual({
+    folder: 'Set S3_ENDPOINT and its keys in the environment first',
+  })
+  const s3 = await openFakeS3()
+  onTestFinished(s3.close)
+  onTestFinished(() => {
+    deps.s3 = null
+  })
+  const { bucket: _, ...storage } = s3.bucket
+  deps.s3 = storage
+  expect((await schedule({ folder: 's3://nowhere/shop' })).body.fields.folder).toContain('404 NoSuchBucket')
+  expect((await schedule({ folder: 's3://backups/shop' })).status).toBe(200)
+  const objectOf = (key: string) => s3.backups.set(key, { bytes: Buffer.from(''), type: '', cacheControl: '' })
+  objectOf('shop/2020-01-01T00-00-00/manifest.json')
+  objectOf('shopping.txt')
+  const names = () => [...new Set([...s3.backups.keys()].map((key) => key.split('/')[1]))].sort()
+  const inFolder = await made()
+  pass(24 * HOUR)
+  await tick()
+  const [, first = ''] = names()
+  const { last } = await read()
+  expect(last).toMatchObject({ error: null, folder: `s3://backups/shop/${first}` })
+  expect([...s3.backups.keys()].filter((key) => key.startsWith(`shop/${first}/`)).length).toBeGreaterThan(50)
+  const people = [...s3.backups].find(([key]) => /\/tables\/\S*users\.copy\.gz$/.test(key))
+  expect(people?.[1].bytes.subarray(0, 2)).toEqual(Buffer.from([31, 139])) // as gzip begins
+  // Nothing of it stays on the machine.
+  expect([await made(), await readdir(join(folder, 'backups'))]).toEqual([[...inFolder, 'backups'].sort(), []])
+  // Its copy was interrupted: it is no backup.
+  s3.backups.delete(`shop/${first}/manifest.json`)
+  for (const kept of [1, 2, 2]) {
+    pass(24 * HOUR)
+    await tick()
+    expect(names().filter((name) => name?.includes('scheduled'))).toHaveLength(kept)
+  }
+  expect(names()).not.toContain(first)
+  expect(s3.backups.has('shop/2020-01-01T00-00-00/manifest.json')).toBe(true)
+  s3.stumble(1000)
+  pass(24 * HOUR)
+  await tick()
+  expect((await read()).trouble).toContain('The bucket of the backups refuses')
+  expect(await readdir(join(folder, 'backups'))).toEqual([])
 })
 
 it.each([

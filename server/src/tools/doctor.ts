@@ -22,7 +22,7 @@ const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
       checkDatabase(config, process.argv.includes('--mend') ? config.clock() : null),
       checkReplicas(config),
       checkMail(config.smtp),
-      checkPictures(config.s3),
+      checkPictures(config.pictureBucket),
       checkPayments(config),
       checkMessages(config),
       checkSettings(config),

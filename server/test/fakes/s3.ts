@@ -1,5 +1,5 @@
-// A fake of S3-compatible storage as far as we use it: objects by path, signature version 4 (checked by an
-// implementation other than the client's), checksums, and errors as XML.
+// A fake of S3-compatible storage as far as we use it: objects by path, lists of them in small pages, signature version 4
+// (checked by an implementation other than the client's), checksums, and errors as XML.
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -38,10 +38,33 @@ const mistakeIn = (request: IncomingMessage, body: Buffer): string | null => {
   return expected === signature ? null : 'SignatureDoesNotMatch'
 }
 
+const PAGE = 3
+
+/** A page of the keys under a prefix; with a delimiter, of the folders there. */
+const listOf = (kept: ReadonlyMap<string, Stored>, query: URLSearchParams): string => {
+  const prefix = query.get('prefix') ?? ''
+  const delimiter = query.get('delimiter')
+  const keys = [...kept.keys()].filter((key) => key.startsWith(prefix)).sort()
+  const folders = keys.filter((key) => delimiter !== null && key.slice(prefix.length).includes(delimiter))
+  const folderOf = (key: string) => key.slice(0, key.indexOf('/', prefix.length) + 1)
+  const entries = [
+    ...keys.filter((key) => !folders.includes(key)).map((key) => `<Contents><Key>${key}</Key></Contents>`),
+    ...new Set(folders.map((key) => `<CommonPrefixes><Prefix>${folderOf(key)}</Prefix></CommonPrefixes>`)),
+  ]
+  const from = Number(query.get('continuation-token') ?? 0)
+  const isTruncated = from + PAGE < entries.length
+  const next = isTruncated ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : ''
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${entries
+    .slice(from, from + PAGE)
+    .join('')}</ListBucketResult>`
+}
+
 export type FakeS3 = {
   bucket: Bucket
-  /** By key, such as `media/ab/ab….webp`. */
+  /** Of the bucket `pictures` by key, such as `media/ab/ab….webp`. */
   objects: Map<string, Stored>
+  /** Of the bucket `backups`. */
+  backups: Map<string, Stored>
   /** This many further requests are answered with 503. */
   stumble: (times: number) => void
   close: () => Promise<void>
@@ -49,6 +72,7 @@ export type FakeS3 = {
 
 export const openFakeS3 = async (): Promise<FakeS3> => {
   const objects = new Map<string, Stored>()
+  const backups = new Map<string, Stored>()
   let stumbles = 0
 
   const refuse = (response: ServerResponse, status: number, code: string) =>
@@ -63,16 +87,21 @@ export const openFakeS3 = async (): Promise<FakeS3> => {
     if (stumbles-- > 0) return refuse(response, 503, 'SlowDown')
     const mistake = mistakeIn(request, body)
     if (mistake) return refuse(response, 403, mistake)
-    const [, bucket, key = ''] = /^\/([^/]+)\/(.+)$/.exec(request.url ?? '') ?? []
-    if (bucket !== 'pictures') return refuse(response, 404, 'NoSuchBucket')
-    const found = objects.get(key)
+    const [, bucket, key = '', query] = /^\/([^/?]+)(?:\/([^?]+))?(?:\?(.*))?$/.exec(request.url ?? '') ?? []
+    const kept = bucket === 'pictures' ? objects : backups
+    if (bucket !== 'pictures' && bucket !== 'backups') return refuse(response, 404, 'NoSuchBucket')
+    if (query !== undefined && request.method === 'GET')
+      return response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(listOf(kept, new URLSearchParams(query)))
+    const found = kept.get(key)
     if (request.method === 'PUT') {
       const { 'content-type': type = '', 'cache-control': cacheControl = '' } = request.headers
-      objects.set(key, { bytes: body, type, cacheControl })
+      kept.set(key, { bytes: body, type, cacheControl })
       return response.writeHead(200).end()
     }
     if (request.method === 'DELETE') {
-      objects.delete(key)
+      kept.delete(key)
       return response.writeHead(204).end()
     }
     if (!found) return refuse(response, 404, 'NoSuchKey')
@@ -85,6 +114,7 @@ export const openFakeS3 = async (): Promise<FakeS3> => {
   return {
     bucket: { ...keys, endpoint: `http://127.0.0.1:${port}`, bucket: 'pictures' },
     objects,
+    backups,
     stumble: (times) => {
       stumbles = times
     },

@@ -6,11 +6,15 @@ import { audit } from '../../platform/audit-log.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type BucketAddress, openBackupBucket, readBucketAddress } from '../../platform/files/backup-bucket.ts'
 import { newId } from '../../platform/ids.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 import * as queries from './queries.ts'
 
-/** `at` is a time of the shop such as 03:00, null: no backups. An empty `folder` is `backups` in the data folder. */
+/**
+ * `at` is a time of the shop such as 03:00, null: no backups. `folder` is one of the machine, or `s3://bucket/path`; an empty
+ * one is `backups` in the data folder.
+ */
 export type BackupPlan = { at: string | null; folder: string; keep: number }
 /** `mark` is in the names of the backups: two shops may have one folder, and each removes its own. */
 type KeptPlan = BackupPlan & { mark: string }
@@ -28,13 +32,27 @@ export const readBackupPlan = async (db: Db | Tx): Promise<KeptPlan> => ({
 const readBackupRun = async (db: Db | Tx): Promise<BackupRun | null> =>
   ((await readSetting(db, RUN)) as BackupRun | undefined) ?? null // written below alone
 
-const refuseUnwritable = async (folder: string): Promise<void> => {
-  const message = 'This folder cannot be written'
-  const refusal = new AppError('bad_request', { message, fields: { folder: message } })
-  if (!isAbsolute(folder)) throw refusal
+const refuse = (message: string): never => {
+  throw new AppError('bad_request', { message, fields: { folder: message } })
+}
+
+const tryBucket = async (s3: Deps['s3'], address: BucketAddress): Promise<void> => {
+  if (s3 === null) return refuse('Set S3_ENDPOINT and its keys in the environment first')
+  await openBackupBucket(s3, address)
+    .probe()
+    .catch((error: unknown) =>
+      refuse(`This bucket cannot be written: ${error instanceof Error ? error.message : String(error)}`),
+    )
+}
+
+const refuseUnwritable = async (s3: Deps['s3'], folder: string): Promise<void> => {
+  const address = readBucketAddress(folder)
+  if (address) return tryBucket(s3, address)
+  const no = () => refuse('This folder cannot be written')
+  if (!isAbsolute(folder)) no()
   // With its parents, Node would try for ever where a file system refuses them all.
   await mkdir(folder, { mode: 0o700 }).catch(() => {})
-  await access(folder, constants.W_OK).catch(() => Promise.reject(refusal))
+  await access(folder, constants.W_OK).catch(no)
 }
 
 export const showBackups = async ({ db, clock, backupFolder }: Pick<Deps, 'db' | 'clock' | 'backupFolder'>) => {
@@ -42,13 +60,13 @@ export const showBackups = async ({ db, clock, backupFolder }: Pick<Deps, 'db' |
   return { at, folder: folder || backupFolder, keep, last, trouble: backupTrouble({ at }, last, clock()) }
 }
 
-/** Throws `bad_request` for a folder that cannot be written, unless no backups are to be made. */
+/** Throws `bad_request` for a folder or bucket that cannot be written, unless no backups are to be made. */
 export const scheduleBackups = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'backupFolder'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'backupFolder' | 's3'>,
   { folder, ...plan }: BackupPlan,
   actor: string,
 ): Promise<void> => {
-  if (plan.at !== null && folder !== '' && folder !== deps.backupFolder) await refuseUnwritable(folder)
+  if (plan.at !== null && folder !== '' && folder !== deps.backupFolder) await refuseUnwritable(deps.s3, folder)
   await writeBackupPlan(deps, { ...plan, folder: folder === deps.backupFolder ? '' : folder }, actor)
 }
 

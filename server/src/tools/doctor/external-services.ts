@@ -48,10 +48,10 @@ export const checkMail = async (smtp: Config['smtp'], isLocal = isOnThisMachine)
   return [fine('Mail', `${host} accepts our mail`), ...open]
 }
 
-export const checkPictures = async (s3: Config['s3']): Promise<Finding> => {
-  if (!s3) return fine('Pictures', 'in the data folder')
-  const where = `bucket ${s3.bucket} at ${new URL(s3.endpoint).host}`
-  const files = bucketOfPictures(s3)
+export const checkPictures = async (bucket: Config['pictureBucket']): Promise<Finding> => {
+  if (!bucket) return fine('Pictures', 'in the data folder')
+  const where = `bucket ${bucket.bucket} at ${new URL(bucket.endpoint).host}`
+  const files = bucketOfPictures(bucket)
   const name = `doctor-${randomBytes(8).toString('hex')}`
   const sent = randomBytes(64)
   try {

@@ -86,7 +86,7 @@ const BackupsDialog = ({ plan, onClose }: { plan: BackupsShape; onClose: () => v
   return (
     <FormDialog
       title="Backups"
-      description="A copy of the whole shop on this machine, readable by its account alone. Copy it to another machine as well."
+      description="A copy of the whole shop. One on the same machine is lost with it: use a bucket, or copy it to another machine as well."
       submit="Save"
       busy={busy}
       waits={at === ''}
@@ -99,7 +99,7 @@ const BackupsDialog = ({ plan, onClose }: { plan: BackupsShape; onClose: () => v
       </div>
       <TextField
         label="Folder"
-        hint="On the machine of the shop"
+        hint="On the machine of the shop, or s3://bucket/path in the storage that its environment names"
         autoComplete="off"
         maxLength={limits.link}
         value={folder}

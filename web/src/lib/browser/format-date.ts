@@ -10,7 +10,7 @@ const momentFormat: Intl.DateTimeFormatOptions = clock.timeStyle
   ? { ...clock, dateStyle: 'medium' }
   : { ...clock, day: 'numeric', month: 'short', year: 'numeric' }
 const namedFormat: Intl.DateTimeFormatOptions = {
-  ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
   ...(clock.dayPeriod && { dayPeriod: clock.dayPeriod }),
 }
 
@@ -25,7 +25,7 @@ const formatsOf = (timeZone: string | undefined) => {
     nearDay: format({ weekday: 'short', day: 'numeric', month: 'short' }),
     clock: format(clock),
     named: format(namedFormat),
-    namedWithYear: format({ ...namedFormat, year: 'numeric' }),
+    zone: format({ timeZoneName: 'short' }),
   }
 }
 let known: ReturnType<typeof formatsOf> | undefined
@@ -38,10 +38,19 @@ const formats = () => {
 const own = new Intl.DateTimeFormat(locale, momentFormat)
 const isElsewhere = (at: Date): boolean => own.format(at) !== formats().moment.format(at)
 
+/** With the name of the zone at the end. In one format with it, Hindi has the part of the day behind the hour. */
+const withZone = (text: string, at: Date): string => {
+  const zone = formats()
+    .zone.formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')
+  return zone ? `${text} ${zone.value}` : text
+}
+
 /** "20 Nov 2026, 3:30 pm" */
 export const formatDateTime = (iso: string): string => {
   const at = new Date(iso)
-  return (isElsewhere(at) ? formats().namedWithYear : formats().moment).format(at)
+  const text = formats().moment.format(at)
+  return isElsewhere(at) ? withZone(text, at) : text
 }
 /** "20 Nov 2026" */
 export const formatDate = (iso: string): string => formats().day.format(new Date(iso))
@@ -50,7 +59,7 @@ export const formatDay = (iso: string): string => formats().dayOfYear.format(new
 /** "3:30 pm" */
 export const formatTime = (iso: string | number): string => {
   const at = new Date(iso)
-  return (isElsewhere(at) ? formats().named : formats().clock).format(at)
+  return isElsewhere(at) ? withZone(formats().named.format(at), at) : formats().clock.format(at)
 }
 /** "Mon, 30 Nov", for a day within a week. */
 export const formatNearDay = (iso: string): string => formats().nearDay.format(new Date(iso))
@@ -62,7 +71,7 @@ export const formatDayTime = (iso: string): string => {
 /** "7:15 pm – 7:30 pm" */
 export const formatTimeRange = (from: string, to: string): string =>
   isElsewhere(new Date(from))
-    ? formats().named.formatRange(new Date(from), new Date(to))
+    ? withZone(formats().named.formatRange(new Date(from), new Date(to)), new Date(from))
     : `${formatTime(from)} – ${formatTime(to)}`
 /** "Monday 7:00 am" */
 export const formatWeekdayTime = (iso: string): string =>

@@ -128,6 +128,19 @@ it('is said in the list of orders, on the page and by the link to follow, until 
   expect(await seen()).toEqual([undefined, undefined, undefined])
 })
 
+it('is on its way again in the mail about the next try', async () => {
+  const { orderId, person, rider, tripId } = await notHandedOver('again')
+  const subjects = () => mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
+  expect(subjects().filter((subject) => subject.endsWith('is on its way'))).toHaveLength(1)
+  await back(rider, tripId)
+  await assign(admin, orderId, rider.id)
+  await plan()
+  await ride(rider)
+  await runJobs()
+  expect(subjects().filter((subject) => subject.endsWith('is on its way'))).toHaveLength(1)
+  expect(subjects().at(-1)).toMatch(/is on its way again$/)
+})
+
 it('offers and takes only times at which the store is open', async () => {
   const { orderId, token } = await notHandedOver('hours')
   const later = (at: string) => call(answerFailure, { body: { orderId, wish: 'later', at } }, { token })

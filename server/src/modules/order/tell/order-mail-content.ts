@@ -21,10 +21,11 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
         heading: t('Thank you for your order'),
         parts: [text(comingText(order, shop)), goods(order, shop)],
       }
-    case 'OUT_FOR_DELIVERY':
+    case 'OUT_FOR_DELIVERY': {
+      const isAgain = (order.attempts ?? []).length > 0
       return {
-        subject: t('Order {number} is on its way', { number }),
-        heading: t('On its way to you'),
+        subject: t(isAgain ? 'Order {number} is on its way again' : 'Order {number} is on its way', { number }),
+        heading: t(isAgain ? 'On its way to you again' : 'On its way to you'),
         parts: [
           text(
             namesStore
@@ -37,6 +38,7 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
           ),
         ],
       }
+    }
     case 'DELIVERED':
       return {
         subject: t('Order {number} was delivered', { number }),

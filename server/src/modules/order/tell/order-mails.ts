@@ -25,6 +25,7 @@ const toldParts = [
   'roundingChange',
   'changes',
   'adjustments',
+  'attempts',
   'question',
   'promise',
   'slot',

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toRupees } from './money.ts'
 import { creditPartPaise, creditTooMuchPaise, type OrderMoney } from './order-money.ts'
-import { headlinePaise, orderSummary, refundedParts, type SummarisedOrder, summarySums } from './order-summary.ts'
+import {
+  headlinePaise,
+  orderSummary,
+  refundedParts,
+  type SummarisedOrder,
+  shownPaymentState,
+  summarySums,
+} from './order-summary.ts'
 
 const amount = (paise: number) => toRupees(paise)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
@@ -257,6 +264,15 @@ describe('the summary of an order', () => {
         ['rounded', 24],
       ],
     ])
+  })
+
+  it('has no payment as refunded while the shopper has nothing of it', () => {
+    const payment = { method: 'cash' as const, state: 'refunded' as const }
+    const waiting = { state: 'pending' as const, amount: 10, lines: [{}], cash: null }
+    const given = { ...waiting, cash: { rider: 'Ravi' } }
+    const stateOf = (...refunds: SummarisedOrder['refunds']) => shownPaymentState({ payment, refunds })
+    expect([stateOf(given), stateOf(given, waiting), stateOf(waiting)]).toEqual(['refunded', 'part_refunded', 'paid'])
+    expect(stateOf({ ...given, state: 'failed' })).toBe('paid')
   })
 
   it('has refunds by how they reach the shopper', () => {

@@ -206,6 +206,15 @@ export const orderSummary = <Order extends SummarisedOrder>(order: Order): Order
   }
 }
 
+/** The state of a payment as its shopper has it: what they do not have yet is not refunded. */
+export const shownPaymentState = ({
+  payment,
+  refunds,
+}: Pick<SummarisedOrder, 'payment' | 'refunds'>): OrderMoney['paymentState'] => {
+  if (refunds.every(isGivenBack)) return payment.state
+  return refunds.some(isGivenBack) ? 'part_refunded' : 'paid'
+}
+
 /** The one amount of a list or heading: what is still to be paid, else what the order came to. */
 export const headlinePaise = ({
   toPayPaise,

@@ -8,7 +8,7 @@ import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { isPaid as hasPayment } from '@tokri/rules/order-money.ts'
 import { HOLD_MINUTES, isIn, type OrderState, orderStates, statesIn } from '@tokri/rules/order-states.ts'
-import { headlinePaise, isGivenBack, isToHandOver, orderSummary } from '@tokri/rules/order-summary.ts'
+import { headlinePaise, orderSummary, shownPaymentState } from '@tokri/rules/order-summary.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type Order = OrderShape
@@ -134,12 +134,6 @@ const isPaidByCredit = ({ bill, tip, credit = 0, creditReturned = 0 }: Paid): bo
 
 type Paid = Partial<Pick<Order, 'bill' | 'tip' | 'credit' | 'creditReturned' | 'amountDue' | 'refunds'>>
 
-/** The state of the payment. Cash that nobody has handed over is not refunded yet. */
-const paymentStateOf = ({ payment, refunds = [] }: Pick<Order, 'payment'> & Paid): Order['payment']['state'] => {
-  if (!refunds.some(isToHandOver)) return payment.state
-  return refunds.some(isGivenBack) ? 'part_refunded' : 'paid'
-}
-
 export const paymentText = (order: Pick<Order, 'state' | 'payment'> & Paid): string => {
   const { state, payment } = order
   if (isPaidByCredit(order) && (payment.state === 'due' || payment.state === 'paid')) return m.order_paid_with_credit()
@@ -160,5 +154,5 @@ export const paymentText = (order: Pick<Order, 'state' | 'payment'> & Paid): str
     part_refunded: m.order_paid_partly_refunded(),
     refunded: m.order_refunded(),
   }
-  return words[paymentStateOf(order)]
+  return words[shownPaymentState({ payment, refunds: order.refunds ?? [] })]
 }

@@ -4,6 +4,7 @@ import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { countryOf } from '@tokri/rules/address-rules.ts'
 import { clockFormat } from '@tokri/rules/clock-format.ts'
 import { INDIA } from '@tokri/rules/country-names.ts'
+import { shownPaymentState } from '@tokri/rules/order-summary.ts'
 import { type Document, ink, MARGIN, PAGE_END, WIDTH } from '../../../platform/documents/pdf.ts'
 import { write } from '../../../platform/documents/write.ts'
 import { localeOf, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
@@ -45,13 +46,15 @@ export const paymentMethodText = (
   {
     state: order,
     payment,
+    refunds,
     amountDue,
     bill,
     tip = 0,
-  }: Pick<OrderShape, 'state' | 'payment' | 'amountDue' | 'bill' | 'tip'>,
+  }: Pick<OrderShape, 'state' | 'payment' | 'refunds' | 'amountDue' | 'bill' | 'tip'>,
   t: Say,
 ): string => {
-  const { method, state, test } = payment
+  const { method, test } = payment
+  const state = shownPaymentState({ payment, refunds })
   if (method === 'cash' && bill.finalAmount + tip === 0) return t('Nothing to pay')
   const how = method === 'cash' ? 'Cash on delivery' : test ? 'Test payment (no money moved)' : 'Online payment'
   const due = order === 'CANCELLED' || amountDue === 0 ? 'nothing to pay' : 'due'

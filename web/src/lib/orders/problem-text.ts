@@ -35,10 +35,10 @@ export const deliveredName = (
 }
 
 /** How the refund of an accepted problem reaches the shopper, which may be in several ways. */
-export const acceptedText = (
+export const acceptedTexts = (
   { amount, answer }: NonNullable<Order['problems']>[number],
   { refunds }: Pick<Order, 'refunds'>,
-): string => {
+): string[] => {
   const parts = refundedParts(refunds.filter(({ at }) => at === answer?.at))
   const said = [
     { paise: parts.givenBackPaise, say: m.order_problem_accepted },
@@ -46,5 +46,5 @@ export const acceptedText = (
     { paise: parts.toHandOverPaise, say: m.order_problem_to_be_given_back },
     { paise: parts.failedPaise, say: m.order_problem_not_there_yet },
   ].flatMap(({ paise, say }) => (paise > 0 ? [say({ amount: formatRupees(toRupees(paise)) })] : []))
-  return said.length > 0 ? said.join(' · ') : m.order_problem_accepted({ amount: formatRupees(amount) })
+  return said.length > 0 ? said : [m.order_problem_accepted({ amount: formatRupees(amount) })]
 }

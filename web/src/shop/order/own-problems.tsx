@@ -7,7 +7,7 @@ import { ProblemPictures } from '../../components/order/problem-pictures.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { adjustableLines, isPaid, type Order } from '../../lib/orders/orders.ts'
-import { acceptedText, deliveredName, problemReasonTexts } from '../../lib/orders/problem-text.ts'
+import { acceptedTexts, deliveredName, problemReasonTexts } from '../../lib/orders/problem-text.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -26,17 +26,17 @@ const openPieces = (order: Order): number[] =>
     (line, index) => remainingPieces(line) - reportedPieces(order.problems ?? [], order.lines[index]?.productId ?? ''),
   )
 
-type Said = { text: string; look: 'plain' | 'brand' | 'accent' }
+type Said = { texts: string[]; look: 'plain' | 'brand' | 'accent' }
 
 const stateOf = (problem: Problem, order: Order): Said => {
-  if (problem.state === 'open') return { text: m.order_problem_open(), look: 'accent' }
+  if (problem.state === 'open') return { texts: [m.order_problem_open()], look: 'accent' }
   return problem.state === 'accepted'
-    ? { text: acceptedText(problem, order), look: 'brand' }
-    : { text: m.order_problem_declined(), look: 'plain' }
+    ? { texts: acceptedTexts(problem, order), look: 'brand' }
+    : { texts: [m.order_problem_declined()], look: 'plain' }
 }
 
 const OwnProblem = ({ problem, order }: { problem: Problem; order: Order }) => {
-  const { text, look } = stateOf(problem, order)
+  const { texts, look } = stateOf(problem, order)
   const names = problem.lines.map(({ productId, quantity }) => {
     const line = order.lines.find((one) => one.productId === productId)
     return `${line ? deliveredName(order, line) : ''} × ${quantity}`
@@ -45,7 +45,11 @@ const OwnProblem = ({ problem, order }: { problem: Problem; order: Order }) => {
     <li className="grid gap-2 rounded-control border border-line p-3 text-sm">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-semibold">{problemReasonTexts[problem.reason]}</span>
-        <Chip look={look}>{text}</Chip>
+        {texts.map((text) => (
+          <Chip key={text} look={look}>
+            {text}
+          </Chip>
+        ))}
       </p>
       <p className="text-ink-2 wrap-anywhere">{names.join(', ')}</p>
       {problem.note !== '' && <p className="whitespace-pre-line text-ink-2 wrap-anywhere">{problem.note}</p>}

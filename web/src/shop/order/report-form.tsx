@@ -15,7 +15,7 @@ import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { smallPhoto } from '../../lib/browser/small-photo.ts'
 import { adjustableLines, type Order, orderQuery } from '../../lib/orders/orders.ts'
-import { acceptedText, deliveredName, problemReasonTexts } from '../../lib/orders/problem-text.ts'
+import { acceptedTexts, deliveredName, problemReasonTexts } from '../../lib/orders/problem-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -139,7 +139,7 @@ const ReportForm = ({ order, pieces, onDone }: Props) => {
       keys.current.answered()
       queryClient.setQueryData(orderQuery(call, order._id).queryKey, data)
       const problem = data.problems?.at(-1)
-      toast.success(problem?.state === 'accepted' ? acceptedText(problem, data) : m.order_problem_thanks())
+      toast.success(problem?.state === 'accepted' ? acceptedTexts(problem, data).join(' · ') : m.order_problem_thanks())
       onDone()
     } catch (error) {
       toast.error(errorMessage(error))

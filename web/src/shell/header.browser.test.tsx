@@ -4,7 +4,7 @@ import { searchProducts, suggestProducts } from '@tokri/contract/product.ts'
 import { searchRecipes } from '@tokri/contract/recipe.ts'
 import { getServingStore } from '@tokri/contract/store.ts'
 import { login, logout, userDetails } from '@tokri/contract/user.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, on } from '../../test/answers.ts'
 import { keptCart } from '../../test/kept-cart.ts'
@@ -62,6 +62,18 @@ describe('the header', () => {
     await expect.element(minutes).toBeVisible()
     const login = header.getByRole('link', { name: 'Login' }).element().getBoundingClientRect()
     expect(minutes.element().getBoundingClientRect().right).toBeLessThan(login.left)
+  })
+
+  it('shows nothing over the login in text of twice the size', async () => {
+    onTestFinished(() => document.documentElement.removeAttribute('style'))
+    document.documentElement.style.fontSize = '200%'
+    await openPage('/recipes', { promise: { minutes: 10 } })
+    const chip = header.getByText('Store open', { exact: true })
+    await expect.element(chip).toBeInTheDocument()
+    const [row, open] = [chip.element().parentElement, chip.element()].map((each) => each?.getBoundingClientRect())
+    const login = header.getByRole('link', { name: 'Login' }).element().getBoundingClientRect()
+    expect(row?.right).toBeLessThan(login.left)
+    expect(open?.right).toBeLessThan(login.left)
   })
 
   it.each([390, 1280])(

@@ -3,13 +3,11 @@
 import type { Page } from '@playwright/test'
 import { picture, signInAsAdministrator } from './administrator.ts'
 import { createOwnProducts } from './own-products.ts'
-import { testWithUnusedShop } from './own-shop.ts'
+import { test } from './own-shop.ts'
 import { expect, expectMessage } from './page-checks.ts'
 import { adminSession, cancelOpenOrders } from './picking.ts'
 import { leadTo, placeOrder } from './riding.ts'
 import { fillCart, signInNewShopper } from './shopper.ts'
-
-const test = testWithUnusedShop()
 
 const paise = (text: string | null) => Math.round(100 * Number(/₹([\d,.]+)/.exec(text ?? '')?.[1]?.replaceAll(',', '')))
 /** The amount of a row of the bill, in paise. */

@@ -1,3 +1,5 @@
+import os from 'node:os'
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './server/src/platform/embedded-postgres/free-port.ts'
 import { shareTestClock } from './server/test/clock.ts'
@@ -8,6 +10,9 @@ import { keepTemporaryFilesInMemory } from './server/test/temporary-files.ts'
  * the run: a free port, an empty data folder, the same server as npm start. Workers read this file again, so the URL is
  * kept in the environment.
  */
+// Where the runner keeps the files that it has transformed. Its workers get another folder for temporary files, and would
+// transform all of them again.
+process.env.PWTEST_CACHE_DIR ??= path.join(os.tmpdir(), `playwright-transform-cache-${process.geteuid?.() ?? ''}`)
 shareTestClock()
 keepTemporaryFilesInMemory()
 process.env.SHOP_URL ??= `http://127.0.0.1:${await freePort()}`

@@ -122,8 +122,8 @@ it.each([
 })
 
 describe('an invoice', () => {
-  it('has rows as high as their texts, and its sums on one page, with 1 to 60 lines', async () => {
-    for (let count = 1; count <= 60; count++) {
+  it('has rows as high as their texts, and its sums on one page, with 1 to 40 lines, on up to four pages', async () => {
+    for (let count = 1; count <= 40; count++) {
       const pages = await pagesOf({ order: order(count), shop, buyer, documents: [] })
       expect([count, overlaps(pages, MARGIN)]).toEqual([count, []])
       const sums = pages.map((page) => page.filter(({ x }) => Math.abs(x - MARGIN - 220) < 0.5).length)
@@ -170,7 +170,7 @@ describe('an invoice', () => {
   })
 
   it('for the tax has too', async () => {
-    for (let count = 1; count <= 60; count++) {
+    for (let count = 1; count <= 40; count++) {
       const pages = await pagesOf({ order: order(count), shop, buyer, documents: [taxDocument(count)] })
       expect([count, overlaps(pages, MARGIN)]).toEqual([count, []])
       const sums = pages.map((page) => page.filter(({ x }) => Math.abs(x - MARGIN - 220) < 0.5).length)

@@ -20,8 +20,10 @@ process.env.SHOP_URL ??= `http://127.0.0.1:${await freePort()}`
 /** Test files with a project of their own below. */
 const apart = ['process.spec.ts', 'hostile-text.spec.ts', '**/e2e/screens/**']
 
-/** The files of the people at the counter, who sit at a desktop. Shoppers and the people of the floor hold a phone, but for one
- * first order. */
+/**
+ * The files of the people at the counter, who sit at a desktop, and one first order. Other shoppers and the people of the
+ * floor hold a phone.
+ */
 const counter = [
   'accounts',
   'admin',

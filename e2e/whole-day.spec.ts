@@ -1,13 +1,16 @@
-// One whole day of a shop, from the first order to the accounts: a discount, an order that is heard, an order by phone and
-// its change, a missing piece, two deliveries, a refund, waste, the close of the day. Every sum on screen is compared with
-// sums made from the orders.
+// One whole day of a shop that registers for GST, from its opening to the return of the month: its area and a pause, new
+// goods by a list, somebody new, a discount, an order that is heard, an order by phone and its change, a substitute and a
+// missing piece, two deliveries, a refund, waste, the close of the day. The counter is a desktop, and the picker and the
+// shopper hold phones. Every sum on screen is compared with sums made from the orders.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { chooseAction } from './administrator.ts'
+import { chooseAction, csv } from './administrator.ts'
 import { callApi } from './api.ts'
+import { callAsAdministrator } from './own-products.ts'
 import { testWithUnusedShop } from './own-shop.ts'
 import { expect, expectMessage } from './page-checks.ts'
 import { current, nextOrder, openFloor, scanCode, startShift, windowOf } from './picking.ts'
+import { administrator } from './shop-template.ts'
 import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
 
 // A shop that nobody else has used: the day must have these orders alone.
@@ -29,9 +32,21 @@ const amountOf = (page: Page, card: string, label: string) =>
     .filter({ has: page.locator('dt', { hasText: label }) })
     .locator('dd')
 
-test('a day, from the first alarm to the accounts', async ({ page }) => {
-  const floor = await openFloor(page, 'Silver Thali', 3)
+/** The rows of a file of the accounts by column. */
+const rowsOf = (text: string): Record<string, string>[] => {
+  const [head = '', ...lines] = text.replace('\ufeff', '').trimEnd().split('\r\n')
+  const names = head.split(',')
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])))
+}
+const PHONE = { width: 390, height: 844 }
+
+test('a day, from the opening to the return of the month', async ({ page }) => {
+  const floor = await openFloor(page, 'Silver Thali', 4)
   const [first = '', second = '', third = ''] = floor.products
+  for (const productId of floor.products)
+    await callAsAdministrator(page, floor.admin, 'put', '/api/product/update-product', {
+      ...{ productId, hsn: '7323', gstRate: 18 },
+    })
   const token = floor.admin.accessToken
   const orderOf = async (orderId: string) =>
     (await callApi(page.request, `/api/order/order-details?orderId=${orderId}`, { method: 'get', token })).data
@@ -39,6 +54,42 @@ test('a day, from the first alarm to the accounts', async ({ page }) => {
   await addAddress(page, shopper)
   await page.goto('/floor')
   const counter = await windowOf(page, floor.admin)
+
+  await test.step('the shop registers, and its store opens in its area after a pause', async () => {
+    await counter.goto('/dashboard/settings')
+    const registration = counter.getByRole('group', { name: 'Seller on invoices' })
+    await registration.getByLabel('Legal name').fill('Tokri Foods Private Limited')
+    await registration.getByLabel('GSTIN').fill('29AAGCB7383J1Z4')
+    await expectMessage(counter, 'Settings saved', () => counter.getByRole('button', { name: 'Save settings' }).click())
+    await counter.goto('/dashboard/stores')
+    const card = counter.getByRole('listitem').filter({ hasText: 'Main store' })
+    await counter.getByRole('button', { name: 'Pause Main store' }).click()
+    const pause = counter.getByRole('dialog')
+    await pause.getByLabel('Reason').fill('Not yet')
+    await expectMessage(counter, 'Store paused', () => pause.getByRole('button', { name: 'Pause' }).click())
+    await expectMessage(counter, 'Store open', () => card.getByRole('button', { name: 'Reopen Main store' }).click())
+    await counter.getByRole('link', { name: 'Edit Main store' }).click()
+    await counter.getByLabel('Pincodes').fill('560038 560008')
+    await expectMessage(counter, 'Store updated', () => counter.getByRole('button', { name: 'Save store' }).click())
+    await expect(card).toContainText('Delivers to 2 pincodes')
+  })
+
+  await test.step('a list brings new goods, and somebody is invited', async () => {
+    await counter.goto('/dashboard/import')
+    const goods = csv('lamps.csv', ['name,category,unit,price,stock', 'Brass Lamp,Lamps,1 pc,450,5'])
+    await counter.getByLabel('CSV file').setInputFiles(goods)
+    await counter.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(counter.getByRole('status').getByText('1 created, 0 updated, 0 unchanged')).toBeVisible()
+    await counter.goto('/dashboard/people')
+    await counter.getByRole('button', { name: 'Invite staff' }).click()
+    const invitation = counter.getByRole('dialog')
+    await invitation.getByLabel('Name', { exact: true }).fill('Ravi Kumar')
+    await invitation.getByLabel('E-mail').fill('ravi@shop.example')
+    await invitation.getByRole('checkbox', { name: /^Rider/ }).check()
+    await invitation.getByLabel('Your password', { exact: true }).fill(administrator.password)
+    await invitation.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(counter.getByRole('region', { name: 'Invited' })).toContainText('Ravi Kumar')
+  })
 
   await test.step('a discount begins', async () => {
     await counter.goto('/dashboard/discounts')
@@ -91,7 +142,10 @@ test('a day, from the first alarm to the accounts', async ({ page }) => {
     )
   })
 
-  await test.step('a picker packs both orders; a piece of the first one is missing', async () => {
+  await test.step('a picker packs both orders; of the first one a piece is replaced, and another one is missing', async () => {
+    await page.setViewportSize(PHONE)
+    const phone = await windowOf(page, shopper)
+    await phone.goto(`/dashboard/myorders/${online}`)
     await startShift(page)
     await page.goto('/floor/pick')
     await page.getByRole('button', { name: 'Next order' }).click()
@@ -99,10 +153,20 @@ test('a day, from the first alarm to the accounts', async ({ page }) => {
     await expect(current(page)).toContainText('Silver Thali 3')
     await current(page).getByRole('button', { name: 'Not there' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave it out' }).click()
-    for (const name of ['Silver Thali 2', 'Silver Thali 1']) {
-      await expect(current(page)).toContainText(name)
-      await current(page).getByRole('button', { name: 'Picked' }).click()
-    }
+    await expect(current(page)).toContainText('Silver Thali 2')
+    await current(page).getByRole('button', { name: 'Not there' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Silver Thali 4/ })
+      .click()
+    const question = phone.getByRole('region', { name: 'A question about your order' })
+    await expect(question).toContainText(/Silver Thali 2, .* is missing/)
+    await question.getByRole('button', { name: 'Replace it' }).click()
+    await expect(phone.getByText(/^Silver Thali 2, .* × 1: replaced by Silver Thali 4/)).toBeVisible()
+    await phone.context().close()
+    await current(page).getByRole('button', { name: 'Picked' }).click()
+    await expect(current(page)).toContainText('Silver Thali 4')
+    await current(page).getByRole('button', { name: 'Picked' }).click()
     await page.getByRole('button', { name: /^Packed/ }).click()
     await expect.poll(async () => (await orderOf(online)).state).toBe('READY')
     await nextOrder(page)
@@ -140,15 +204,15 @@ test('a day, from the first alarm to the accounts', async ({ page }) => {
     await counter.goto('/floor/stock')
     const tasks = counter.getByRole('navigation', { name: 'Tasks' })
     await tasks.getByRole('button', { name: 'Waste' }).click()
-    await scanCode(counter, floor.codes[1] ?? '')
-    await counter.getByLabel('Pieces of Silver Thali 2').fill('1')
+    await scanCode(counter, floor.codes[0] ?? '')
+    await counter.getByLabel('Pieces of Silver Thali 1').fill('1')
     await expectMessage(counter, 'Written off: 1 piece of 1 product', () =>
       counter.getByRole('button', { name: 'Write off 1 piece of 1 product' }).click(),
     )
   })
 
   const [paid, cash] = [await orderOf(online), await orderOf(byPhone)]
-  const short = paise(paid.adjustments[0].amount)
+  const short = paid.adjustments.reduce((sum: number, { amount }: { amount: number }) => sum + paise(amount), 0)
   const goodwill = 1500
   const sold = { online: paise(paid.bill.finalAmount), cash: paise(cash.bill.finalAmount) }
   expect(cash).toMatchObject({ bill: { finalAmount: 173.6 }, changes: [{ amount: { from: 86.8, to: 173.6 } }] })
@@ -176,9 +240,16 @@ test('a day, from the first alarm to the accounts', async ({ page }) => {
     await expect(amountOf(counter, 'Sales and refunds', 'Net')).toHaveText(inRupees(sales - goodwill))
     const download = counter.waitForEvent('download')
     await counter.getByRole('button', { name: 'Ledger', exact: true }).click()
-    const [, ...rows] = (await readFile((await (await download).path()) ?? '', 'utf8')).trimEnd().split('\r\n')
-    const amounts = rows.map((row) => paise(row.split(',').at(-1)))
-    expect(amounts.sort()).toEqual([sold.cash, sold.online - short, -goodwill].sort())
+    const ledger = rowsOf(await readFile((await (await download).path()) ?? '', 'utf8'))
+    const sumOf = (column: string) => ledger.reduce((sum, row) => sum + paise(row[column] || 0), 0)
+    expect(ledger.map(({ amount }) => paise(amount)).sort()).toEqual([sold.cash, sold.online - short, -goodwill].sort())
+    for (const [label, column] of [
+      ['Taxable value', 'taxable'],
+      ['CGST', 'cgst'],
+      ['SGST', 'sgst'],
+    ] as const)
+      await expect(amountOf(counter, 'Tax in it', label)).toHaveText(inRupees(sumOf(column)))
+    await expect(amountOf(counter, 'Tax in it', 'Net')).toHaveText(inRupees(sales - goodwill))
   })
   await counter.close()
 })

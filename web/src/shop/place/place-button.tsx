@@ -45,7 +45,7 @@ export const PlaceButton = ({ store: { subtitle } }: { store: ShownStore }) => {
         onClick={() => setOpen(true)}
         onPointerEnter={prepare}
         onFocus={prepare}
-        className="relative -ms-2 min-h-10 max-w-full rounded-control px-2 text-start before:absolute before:-inset-y-0.5 before:inset-x-0 hover:bg-sunken"
+        className="relative -ms-2 min-h-10 max-w-[calc(100%+0.5rem)] rounded-control px-2 text-start before:absolute before:-inset-y-0.5 before:inset-x-0 hover:bg-sunken"
       >
         <PromiseText />
         <span className={`flex items-center gap-0.5 text-xs ${subtitle ? 'text-ink-2' : 'where-to text-brand'}`}>

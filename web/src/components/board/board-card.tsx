@@ -53,12 +53,12 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
         movable && 'lg:cursor-grab',
       )}
     >
-      <span className="col-span-2 flex items-center gap-1.5">
+      <span className="col-span-2 flex flex-wrap items-center gap-x-1.5">
         <button
           type="button"
           aria-haspopup="dialog"
           // Its whole card is pressed, but for the other button.
-          className="min-h-6 font-semibold after:absolute after:inset-0"
+          className="min-h-6 font-semibold whitespace-nowrap after:absolute after:inset-0"
           onClick={() => onShow(id)}
         >
           {number}

@@ -133,7 +133,7 @@ export const createStore = (deps: Deps, store: NewStore, { actor, key }: WriteCo
     return runOnce(tx, { userId: actor, key, request: ['create-store', store], now }, async () => {
       const { lat = null, lng = null, ...rest } = store
       if (lat === null && pincodeCentre(store.pincode) === null)
-        throw positionError('Nobody knows where this pincode lies: name the position of the store')
+        throw positionError('We cannot place this pincode: give the position of the store')
       const columns = { ...columnsOf(rest), lat, lng, created_at: now, updated_at: now }
       const row = await queries.insertStore(tx, { id: newId(), ...columns, name: store.name })
       if (!store.confirm) askAboutOutline(row.area_polygon, row)

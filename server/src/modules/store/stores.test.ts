@@ -107,7 +107,7 @@ describe('a store', () => {
     expect([lat, lng]).toEqual([28.6327, 77.2196])
     expect(await refusal({ pincode: '999999', lat: null, lng: null })).toEqual([
       400,
-      'Nobody knows where this pincode lies: name the position of the store',
+      'We cannot place this pincode: give the position of the store',
     ])
   })
 

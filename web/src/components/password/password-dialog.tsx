@@ -17,6 +17,15 @@ type Props = {
   onClose: () => void
 }
 
+/** The focus goes to what is asked, not to the button that closes the dialog: a chosen radio, or the first field. */
+const focusForm = (event: Event) => {
+  const dialog = event.currentTarget
+  const field = dialog instanceof Element && dialog.querySelector<HTMLElement>('form input:checked, form input')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}
+
 /** Asks for the password before a change to the account. */
 export const PasswordDialog = ({ title, description, action, danger, children, onConfirm, onClose }: Props) => {
   const [password, setPassword] = useState('')
@@ -35,7 +44,7 @@ export const PasswordDialog = ({ title, description, action, danger, children, o
   }
 
   return (
-    <Dialog open onClose={onClose} title={title} description={description}>
+    <Dialog open onClose={onClose} title={title} description={description} onOpenAutoFocus={focusForm}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         {children}
         <PasswordField

@@ -71,6 +71,7 @@ describe('the people', () => {
     await access.click()
     await expect.element(dialog).toMatchTextContent(asha.email)
     await expect.element(dialog.getByRole('checkbox', { name: /^Support/ })).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('radio', { name: 'Shopper' })).toHaveFocus()
     await dialog.getByRole('radio', { name: 'Administrator' }).click()
     await dialog.getByLabelText('Your password').fill('not this one')
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -37,7 +37,7 @@ const PromiseLine = () => {
 export const Header = () => (
   <header id="header" className="sticky top-0 z-40 border-b border-line bg-surface">
     <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 pt-2 pb-[7px] wide:min-h-[71px] wide:flex-nowrap wide:py-0 wide:max-[1199px]:px-6 min-[1200px]:gap-x-4">
-      <div className="flex min-h-10 min-w-0 flex-1 items-center gap-3 wide:flex-initial min-[1200px]:gap-4">
+      <div className="flex min-h-10 min-w-0 flex-1 items-center gap-3 max-[15rem]:gap-1 wide:flex-initial min-[1200px]:gap-4">
         <Logo />
         <PromiseLine />
       </div>

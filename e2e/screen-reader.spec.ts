@@ -183,9 +183,9 @@ test('a screen reader tells a whole purchase', { tag: '@desktop' }, async ({ pag
         - definition: Free
         - term: Final amount
         - definition: ₹72.70
+        - paragraph: "Online payments are tests here: no money moves."
         - button "Online Payment"
         - button "Cash On Delivery"
-        - paragraph: "Online payments are tests here: no money moves."
   `)
 
   await page.getByRole('button', { name: 'Cash On Delivery' }).click()

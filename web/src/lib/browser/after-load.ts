@@ -10,7 +10,7 @@ import { replaceFailedPictures } from './failed-pictures.ts'
 import { hydrated } from './hydration.tsx'
 import { registerServiceWorker } from './register-service-worker.ts'
 
-/** How often a page without a promise checks whether a change of the place has brought one. */
+/** How often a page checks whether it has a promise, which a change of the place may bring. That of a new page is new. */
 const INTERVAL_MS = 15_000
 
 /** Only pages of stores whose promises are computed contain a promise and load the code that polls it. */
@@ -25,7 +25,6 @@ const pollShownPromise = ({ context }: AnyRouter['options']) => {
   }
   const loadQuietly = () => void load().catch(() => {}) // without a network, the promise of the page stays
   const timer = setInterval(loadQuietly, INTERVAL_MS)
-  loadQuietly()
 }
 
 /** Whether the server marked this page as one from before an outage of its database. Browsers tell it on HTTPS only. */

@@ -10,6 +10,7 @@ import { local } from '../browser/storage.ts'
 import { queueCartMutation } from '../cart/mutation-queue.ts'
 import { declareKey } from '../session/personal-data.ts'
 import { writePlaceCookies } from './place-cookies.ts'
+import { servingQuery } from './serving-query.ts'
 import { placeText, shownPromise } from './serving-text.ts'
 import { shownPromiseKey } from './shown-promise.ts'
 import { type ShownStore, shownStoreKey } from './shown-store.ts'
@@ -29,12 +30,6 @@ export const fetchServingStore = async (call: Call, place: Place, { addressId, l
   return (await call(getServingStore, { query })).data
 }
 type About = { addressId?: string | undefined; lines?: number | undefined }
-
-export const servingQuery = ({ pincode, position }: Place) => ({
-  ...(pincode && { pincode }),
-  ...(position && asText(position)),
-})
-const asText = ({ lat, lng }: NonNullable<Place['position']>) => ({ lat: String(lat), lng: String(lng) })
 
 const showStore = async ({ queryClient, router }: PlaceDeps, store: ShownStore) => {
   await queryClient.cancelQueries({ predicate: isAboutStock })

@@ -1,8 +1,8 @@
 // Keeps the promise of a page current while the page is visible. Only pages of stores whose promises are computed contain
 // a promise, so a shop without pickers on shift is never asked.
 import { getServingStore, MAIN_STORE } from '@tokri/contract/store.ts'
-import { type PlaceDeps, servingQuery } from './change-place.ts'
-import { shownPromise } from './serving-text.ts'
+import type { PlaceDeps } from './change-place.ts'
+import { servingQuery } from './serving-query.ts'
 import { shownPromiseKey } from './shown-promise.ts'
 import { type ShownStore, shownStoreKey } from './shown-store.ts'
 
@@ -22,7 +22,12 @@ export const pollPromise = ({ call, queryClient }: Pick<PlaceDeps, 'call' | 'que
     // An answer about another place or store than the page shows by now is dropped.
     if (now?.place !== store?.place || now?._id !== store?._id) return
     if (store && data.store && data.store._id !== store._id) return
-    queryClient.setQueryData(shownPromiseKey, shownPromise(data))
+    // Most stores are open, and most pages then need no code for the texts of closed ones.
+    const shown =
+      data.store && data.open
+        ? { minutes: data.promise?.minutes }
+        : (await import('./serving-text.ts')).shownPromise(data)
+    queryClient.setQueryData(shownPromiseKey, shown)
   }
   const pollQuietly = () => void poll().catch(() => {}) // the next one retries
   setInterval(pollQuietly, INTERVAL_MS)

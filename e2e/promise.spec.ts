@@ -69,6 +69,8 @@ test('everywhere shows the present promise, which stretches, pauses and comes ba
       await expect(page.getByRole('heading', { level: 1 })).toContainText('in 18 minutes')
     })
     await test.step('a page asks for a newer one only when it is hydrated: one that came before would not match the HTML', async () => {
+      // A page asks at once where the browser remembers a place or a store.
+      await page.context().addCookies([{ name: 'store', value: 'main', url: page.url() }])
       const other = await page.context().newPage()
       let asked = 0
       await other.route('**/api/store/serving*', (route) => {
@@ -81,6 +83,7 @@ test('everywhere shows the present promise, which stretches, pauses and comes ba
       await other.evaluate('releaseHydration()')
       await expect.poll(() => asked).toBeGreaterThan(0)
       await other.close()
+      await page.context().clearCookies({ name: 'store' })
     })
     await test.step('a product page, the cart for its own lines, and checkout show it', async () => {
       await page.goto(`/product/x-${products[0]}`)

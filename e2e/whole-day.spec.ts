@@ -1,4 +1,4 @@
-// One whole day of a shop that registers for GST, from its opening to the return of the month: its area and a pause, new
+// One whole day of a shop that registers for GST, from its opening to the accounts of the month: its area and a pause, new
 // goods by a list, somebody new, a discount, an order that is heard, an order by phone and its change, a substitute and a
 // missing piece, two deliveries, a refund, waste, the close of the day. The counter is a desktop, and the picker and the
 // shopper hold phones. Every sum on screen is compared with sums made from the orders.
@@ -40,7 +40,7 @@ const rowsOf = (text: string): Record<string, string>[] => {
 }
 const PHONE = { width: 390, height: 844 }
 
-test('a day, from the opening to the return of the month', async ({ page }) => {
+test('a day, from the opening to the accounts of the month', async ({ page }) => {
   const floor = await openFloor(page, 'Silver Thali', 4)
   const [first = '', second = '', third = ''] = floor.products
   for (const productId of floor.products)

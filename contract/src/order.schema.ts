@@ -80,6 +80,8 @@ export const pricePhoneOrderSchema = {
       lines: z.array(cartLineShape),
       bill: billShape,
       coupon: appliedCouponShape.nullable(),
+      /** Why the given coupon does not apply; the bill is without it. */
+      couponRefusal: z.string().nullable(),
       store: orderShape.shape.store,
       /** Null while the store takes no order that comes at once. */
       promise: z.object({ minutes: z.int() }).nullable(),

@@ -19,7 +19,7 @@ export const pricePhoneOrder = endpoint<typeof schema.pricePhoneOrderSchema>({
   access: 'admin',
   invalidates: 'nothing',
 })
-/** Places an order for a shopper who called, to be paid in cash or by a link. The shopper's cart stays as it is. */
+/** Places an order for a shopper who called, to be paid in cash or by a link. The shopper's cart stays as it is; what nobody pays in time goes into an empty one, as after every payment that failed. */
 export const placePhoneOrder = endpoint<typeof schema.placePhoneOrderSchema>({
   method: 'POST',
   url: '/api/order/phone-order',

@@ -19,6 +19,11 @@ import type { BackupOrder } from '../tools/backup/write-backup.ts'
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/
 const timeText = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-')
+/** Where a backup for a bucket is made, in the data folder. It stays there no longer than its copy takes. */
+const TO_BUCKET = 'backup-for-bucket'
+/** Together with the making of a backup, less than the time after which another one begins. */
+const LONGEST_COPY_MS = 4 * 3_600_000
+
 const endingOf = (mark: string): string => `-scheduled-${mark}`
 
 type Around = Pick<Deps, 'db' | 'clock' | 'log'> & {
@@ -28,9 +33,10 @@ type Around = Pick<Deps, 'db' | 'clock' | 'log'> & {
   write: (order: Pick<BackupOrder, 'folder' | 'now'>) => Promise<unknown>
 }
 
-/** A backup for a bucket is made in the data folder first. */
-export const backupFolder = ({ folder }: Pick<BackupPlan, 'folder'>, dataDir: string): string =>
-  folder === '' || readBucketAddress(folder) ? join(resolve(dataDir), 'backups') : folder
+export const backupFolder = ({ folder }: Pick<BackupPlan, 'folder'>, dataDir: string): string => {
+  if (readBucketAddress(folder)) return join(resolve(dataDir), TO_BUCKET)
+  return folder === '' ? join(resolve(dataDir), 'backups') : folder
+}
 
 /** When the last time of the plan was, before or at `now`. */
 export const lastTimeOf = (at: string, now: Date, timeZone: string): Date => {
@@ -66,9 +72,9 @@ const keptInBucket = (folder: string, plan: BackupPlan, s3: ObjectStorage, addre
     isWhole: (name) => bucket.has(`${name}/${MANIFEST}`),
     keep: async (name) => {
       try {
-        await bucket.put(join(folder, name), name, MANIFEST)
+        await bucket.put(join(folder, name), name, { last: MANIFEST, within: LONGEST_COPY_MS })
       } finally {
-        await rm(join(folder, name), { recursive: true })
+        await rm(folder, { recursive: true })
       }
       return `${plan.folder.replace(/\/$/, '')}/${name}`
     },
@@ -76,10 +82,12 @@ const keptInBucket = (folder: string, plan: BackupPlan, s3: ObjectStorage, addre
   }
 }
 
-const whereKept = (plan: BackupPlan, folder: string, s3: ObjectStorage | null): Kept => {
+const whereKept = async (plan: BackupPlan, folder: string, s3: ObjectStorage | null): Promise<Kept> => {
   const address = readBucketAddress(plan.folder)
   if (!address) return keptInFolder(folder)
   if (s3 === null) throw new Error('S3_ENDPOINT and its keys are not set in the environment')
+  // What a process has left that was killed during its copy.
+  await rm(folder, { recursive: true, force: true })
   return keptInBucket(folder, plan, s3, address)
 }
 
@@ -102,7 +110,7 @@ export const backUpWhenDue = async ({ db, clock, log, timeZone, dataDir, s3, wri
   const end = (run: Pick<BackupRun, 'error' | 'folder'>) => endBackup(db, { ...run, endedAt: clock().toISOString() })
   let kept: Kept
   try {
-    kept = whereKept(plan, folder, s3)
+    kept = await whereKept(plan, folder, s3)
     const name = timeText(now) + ending
     await write({ folder: join(folder, name), now })
     await stat(join(folder, name))

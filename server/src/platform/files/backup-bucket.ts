@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { askStorage, type ObjectStorage } from './object-storage.ts'
 
-const HOUR_MS = 3_600_000
-const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/
+const PROBE_MS = 10_000
+const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-][\w.-]*)*)\/?$/
 const TRIED = 'tokri-was-here'
 
 export type BucketAddress = { bucket: string; path: string }
@@ -25,10 +25,10 @@ const NEXT = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/g
 export const openBackupBucket = (storage: ObjectStorage, { bucket, path }: BucketAddress) => {
   const ask = askStorage(storage, 'bucket of the backups')
   const prefix = path === '' ? '' : `${path}/`
-  const put = (key: string, body: Blob) =>
+  const put = (key: string, body: Blob, timeoutMs: number) =>
     ask('PUT', `${bucket}/${prefix}${key}`, {
       content: { body, headers: { 'content-type': 'application/octet-stream' } },
-      timeoutMs: HOUR_MS,
+      timeoutMs: Math.max(1, Math.floor(timeoutMs)),
     })
   const list = async (under: string, form: RegExp): Promise<string[]> => {
     const found: string[] = []
@@ -48,21 +48,22 @@ export const openBackupBucket = (storage: ObjectStorage, { bucket, path }: Bucke
   return {
     /** Throws what is wrong if nothing can be written there. */
     probe: async (): Promise<void> => {
-      await put(TRIED, new Blob(['']))
+      await put(TRIED, new Blob(['']), PROBE_MS)
       await ask('DELETE', `${bucket}/${prefix}${TRIED}`)
     },
     /** The names of all folders there. */
     names: async (): Promise<string[]> =>
       (await list(prefix, FOLDERS)).map((folder) => folder.slice(prefix.length).replace(/\/$/, '')),
     has: async (key: string): Promise<boolean> => (await ask('HEAD', `${bucket}/${prefix}${key}`)) !== null,
-    /** Copies a folder there under a name, and its file `last` when all others are there. */
-    put: async (folder: string, name: string, last: string): Promise<void> => {
+    /** Copies a folder there under a name, and its file `last` when all others are there, `within` milliseconds. */
+    put: async (folder: string, name: string, { last, within }: { last: string; within: number }): Promise<void> => {
+      const end = performance.now() + within
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const files = entries
         .filter((entry) => entry.isFile())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
       for (const file of [...files.filter((each) => each !== last), last])
-        await put(`${name}/${file.split(sep).join('/')}`, await openAsBlob(join(folder, file)))
+        await put(`${name}/${file.split(sep).join('/')}`, await openAsBlob(join(folder, file)), end - performance.now())
     },
     remove: async (name: string): Promise<void> => {
       for (const key of await list(`${prefix}${name}/`, KEYS)) await ask('DELETE', `${bucket}/${key}`)

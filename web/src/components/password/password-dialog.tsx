@@ -20,7 +20,9 @@ type Props = {
 /** The focus goes to what is asked, not to the button that closes the dialog: a chosen radio, or the first field. */
 const focusForm = (event: Event) => {
   const dialog = event.currentTarget
-  const field = dialog instanceof Element && dialog.querySelector<HTMLElement>('form input:checked, form input')
+  if (!(dialog instanceof Element)) return
+  const field =
+    dialog.querySelector<HTMLElement>('form input:checked') ?? dialog.querySelector<HTMLElement>('form input')
   if (!field) return
   event.preventDefault()
   field.focus()

@@ -87,6 +87,9 @@ export function OrderPage() {
   return <Skeleton className="h-96 rounded-card" />
 }
 
+/** An order by phone that is to be paid by a link. Other unpaid orders have their shopper at the payment. */
+const waitsForLink = ({ state, timeline }: Order): boolean => state === 'PAYMENT_PENDING' && timeline[0]?.by === 'admin'
+
 const OrderView = ({ order }: { order: Order }) => {
   const { busy, advance, undo, cancel } = useAdvanceOrder()
   const nameOf = useNames(order._id)
@@ -147,7 +150,7 @@ const OrderView = ({ order }: { order: Order }) => {
         news={
           <>
             <OrderProgress order={order} />
-            {(order.state === 'PAYMENT_PENDING' || extraDue(order) > 0) && (
+            {(waitsForLink(order) || extraDue(order) > 0) && (
               <PaymentLink order={order} hasMail={order.customer ? hasMailbox(order.customer.email) : false} />
             )}
             {isLate(order) && (

@@ -5,6 +5,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
+import { formatTime } from '../../lib/browser/format-date.ts'
 import type { Order } from '../../lib/orders/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -17,6 +18,7 @@ import { toast } from '../../ui/toast.ts'
 export const PaymentLink = ({ order, hasMail }: { order: Order; hasMail: boolean }) => {
   const call = useCall()
   const isUnpaid = order.state === 'PAYMENT_PENDING'
+  const holdEnd = Date.parse(order.createdAt) + HOLD_MINUTES * 60_000
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const make = async () => {
@@ -40,15 +42,14 @@ export const PaymentLink = ({ order, hasMail }: { order: Order; hasMail: boolean
           <strong className="block text-base">
             {formatRupees(order.amountDue)} {isUnpaid ? 'to be paid online' : 'more to be paid online'}
           </strong>
-          {hasMail ? 'The shopper has a link by mail.' : 'The shopper has no e-mail: copy a link and send it.'} A link
-          works for {HOLD_MINUTES} minutes.{' '}
+          {hasMail ? 'The shopper has a link by mail.' : 'The shopper has no e-mail: copy a link and send it.'}{' '}
           {isUnpaid
-            ? `The order is placed once it is paid. If nobody pays within ${HOLD_MINUTES} minutes, it ends.`
-            : `The order can be sent once it is paid. If nobody pays within ${EXTRA_HOLD_MINUTES} minutes of the change, the order comes without what was added.`}
+            ? `The order is placed once it is paid. If nobody pays by ${formatTime(holdEnd)}, it ends.`
+            : `A link works for ${HOLD_MINUTES} minutes. The order can be sent once it is paid. If nobody pays within ${EXTRA_HOLD_MINUTES} minutes of the change, the order comes without what was added.`}
           {order.state === 'READY' && <span className="block">It is packed: take that out of its bags then.</span>}
         </p>
         <Button look="outline" busy={busy} onClick={() => void make()}>
-          <Copy size={18} strokeWidth={1.75} aria-hidden="true" /> Copy a new link
+          <Copy size={18} strokeWidth={1.75} aria-hidden="true" /> {isUnpaid ? 'Copy the link' : 'Copy a new link'}
         </Button>
       </div>
       {link !== null && (

@@ -1,6 +1,9 @@
 // The draft of an order by phone. It stays in this tab until the order is placed, so that a reload loses nothing; logging
 // out removes it (session.ts).
 
+import { CallError } from '@tokri/contract/client.ts'
+import type { InputOf } from '@tokri/contract/endpoint.ts'
+import type { placePhoneOrderSchema } from '@tokri/contract/order.schema.ts'
 import { useCallback, useState } from 'react'
 import type { WantedLine } from '../../components/order/wanted-lines.tsx'
 import type { SentForm } from '../../lib/api/idempotency-key.ts'
@@ -32,6 +35,22 @@ const storedDraft = (): PhoneOrderDraft => ({
   ...blank,
   ...(session.getJson(storageKey) as Partial<PhoneOrderDraft> | null), // written below
 })
+
+type Body = InputOf<typeof placePhoneOrderSchema>['body']
+type Wish = Omit<Body, 'totalAmt'>
+
+/** The request without an answer, if it is for what is wished now, at whatever total. */
+export const unansweredOf = (sent: SentForm | null, wish: Wish): Body | null => {
+  if (sent === null) return null
+  const body = JSON.parse(sent.content) as Body // this page has written it
+  const { totalAmt: _, ...rest } = body
+  return JSON.stringify(sorted(rest)) === JSON.stringify(sorted(wish)) ? body : null
+}
+const sorted = (fields: object) => Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))
+
+/** Whether a failed call was answered by the shop: then nothing was placed. */
+export const isAnswer = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500
 
 export const usePhoneOrderDraft = () => {
   const [draft, setDraft] = useState(storedDraft)

@@ -5,7 +5,7 @@ import { getUsers } from '@tokri/contract/people.ts'
 import { getProducts } from '@tokri/contract/product.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answer, on, refusal } from '../../../test/answers.ts'
+import { type Answer, networkError, on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { address, cart, cartLine, order, product, settings, user } from '../../../test/shapes.ts'
 
@@ -29,12 +29,12 @@ const openOrder = async (minutes: number | null, ...answers: Answer[]) => {
       on(getShopperAddresses, { data: [address()] }),
       on(getProducts, { data: [milk], totalPages: 1, totalCount: 1, currentPage: 1 }),
       on(pricePhoneOrder, ({ body }) => {
-        if (body.coupon !== undefined && body.coupon !== 'party40') return refusal('invalid_coupon')
-        const coupon = body.coupon === undefined ? null : { code: 'party40', amount: 40, minimum: 100 }
+        const coupon = body.coupon === 'party40' ? { code: 'party40', amount: 40, minimum: 100 } : null
+        const couponRefusal = body.coupon === undefined || coupon ? null : 'Invalid Coupon'
         const { bill } = cart(body.lines.length > 0 ? [cartLine({ productId: milk })] : [], coupon)
         return {
           data: {
-            ...{ lines: body.lines.length > 0 ? [cartLine({ productId: milk })] : [], bill, coupon },
+            ...{ lines: body.lines.length > 0 ? [cartLine({ productId: milk })] : [], bill, coupon, couponRefusal },
             ...{ store: { _id: 'main', name: 'Tokri' }, promise: minutes === null ? null : { minutes } },
             slots: [slot(0, 0), slot(1, 2)],
           },
@@ -72,9 +72,39 @@ it('an unknown coupon is told, and can be taken away', async () => {
   await openOrder(12)
   await page.getByLabelText('Coupon code (optional)').fill('nosuch')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('alert').getByText('Invalid coupon')).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('Invalid Coupon')).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(placeButton).toMatchTextContent('₹')
+})
+
+it('an order whose answer was lost is sent again as it was, although its coupon is used by now', async () => {
+  const lost = on(placePhoneOrder, () => {
+    throw networkError()
+  })
+  const shop = await openOrder(12, lost)
+  await page.getByLabelText('Coupon code (optional)').fill('party40')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('₹40 off')).toBeVisible()
+  shop.answer(
+    on(pricePhoneOrder, {
+      data: {
+        ...{ lines: [cartLine({ productId: milk })], bill: cart([cartLine({ productId: milk })]).bill, coupon: null },
+        ...{
+          couponRefusal: 'Invalid Coupon',
+          store: { _id: 'main', name: 'Tokri' },
+          promise: { minutes: 12 },
+          slots: [],
+        },
+      },
+    }),
+  )
+  await placeButton.click()
+  await expect.element(page.getByText('The last press had no answer.')).toBeVisible()
+  shop.answer(on(placePhoneOrder, { data: order(), message: 'Order placed successfully' }))
+  await placeButton.click()
+  await expect.poll(() => shop.sent(placePhoneOrder)).toHaveLength(2)
+  const [first, second] = shop.sent(placePhoneOrder)
+  expect(second).toEqual(first)
 })
 
 it('a store that takes no order at once asks for a time', async () => {

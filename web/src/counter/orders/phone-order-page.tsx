@@ -20,7 +20,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { CallerChoice } from './caller-choice.tsx'
-import { usePhoneOrderDraft } from './phone-order-draft.ts'
+import { isAnswer, unansweredOf, usePhoneOrderDraft } from './phone-order-draft.ts'
 import { CouponField, PaymentChoice, TimeChoice, usePhonePayments } from './phone-order-terms.tsx'
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -132,11 +132,12 @@ export function PhoneOrderPage() {
     ...(slot !== null && { slot }),
     ...(pay === 'link' && { pay }),
   }
-  const body = caller &&
-    addressId !== null &&
-    priced && { userId: caller._id, addressId, lines: wanted, totalAmt: priced.bill.finalAmount, ...choices }
-  // The last press had no answer. The order may be placed already, so that the store has less now.
-  const isRepeat = draft.sent !== null && draft.sent.content === JSON.stringify(body)
+  const wish = caller && addressId !== null && { userId: caller._id, addressId, lines: wanted, ...choices }
+  // The last press had no answer. The order may be placed already, so that the store has less now and the coupon is used:
+  // the same request is sent again, whatever the bill says.
+  const sent = wish && unansweredOf(draft.sent, wish)
+  const isRepeat = Boolean(sent)
+  const body = sent ?? (wish && priced && { ...wish, totalAmt: priced.bill.finalAmount })
   const isTimeFull =
     !isRepeat && slot !== null && priced !== undefined && !priced.slots.some(({ at, left }) => at === slot && left > 0)
 
@@ -150,6 +151,7 @@ export function PhoneOrderPage() {
       void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
       await router.navigate({ href: staffUrls.adminOrder(data._id) })
     } catch (refusal) {
+      if (isAnswer(refusal)) keys.answered()
       toast.error(errorMessage(refusal))
       void refetch()
     } finally {
@@ -160,11 +162,12 @@ export function PhoneOrderPage() {
   const missing = (): string | undefined => {
     if (!caller) return 'Choose the shopper first'
     if (addressId === null) return 'Choose the address first'
+    if (isRepeat) return undefined
     if (error) return errorMessage(error)
     if (wanted.length === 0) return 'Add a product first'
     if (!priced || isPlaceholderData) return 'The bill is being computed'
     if (gone > 0) return 'Remove what is no longer sold first'
-    if (isRepeat) return undefined
+    if (priced.couponRefusal !== null) return priced.couponRefusal
     if (lacking.length > 0) return 'Take less of what the store does not have'
     if (isTimeFull || (slot === null && priced.promise === null)) return 'Choose a time first'
     return payments.length === 0 ? 'The shop takes no payment' : undefined
@@ -202,11 +205,6 @@ export function PhoneOrderPage() {
               <div className="grid gap-3">
                 <BillSummary bill={priced.bill} itemsLabel="Items total" />
                 <p className="text-sm text-ink-2">From {priced.store.name}</p>
-                {isRepeat && (
-                  <p role="alert" className="text-sm text-deal">
-                    The last press had no answer. Press again: there will be one order only.
-                  </p>
-                )}
                 {(isRepeat ? [] : lacking).map(({ productId }) => (
                   <p key={productId._id} role="alert" className="text-sm text-deal">
                     Only {productId.stock} of {productId.name} left
@@ -216,11 +214,17 @@ export function PhoneOrderPage() {
             ) : (
               <p className="text-sm text-ink-3">The bill appears once there are a shopper, an address and items.</p>
             )}
+            {isRepeat && (
+              <p role="alert" className="mt-3 text-sm text-deal">
+                The last press had no answer. Press again: there will be one order only.
+              </p>
+            )}
             {caller && addressId !== null && (
               <div className="mt-4 grid gap-4">
                 <CouponField
                   coupon={coupon}
                   off={priced?.coupon ? formatRupees(priced.coupon.amount) : null}
+                  refusal={isRepeat ? null : (priced?.couponRefusal ?? null)}
                   change={change}
                 />
                 {priced && (

@@ -12,8 +12,18 @@ import type { PhoneOrderDraft } from './phone-order-draft.ts'
 
 type Changes = (changes: Partial<PhoneOrderDraft>) => void
 
-/** `off`: what the coupon takes off; null while it takes off nothing. */
-export const CouponField = ({ coupon, off, change }: { coupon: string; off: string | null; change: Changes }) => {
+/** `off`: what the coupon takes off; null while it takes off nothing. `refusal` says why. */
+export const CouponField = ({
+  coupon,
+  off,
+  refusal,
+  change,
+}: {
+  coupon: string
+  off: string | null
+  refusal: string | null
+  change: Changes
+}) => {
   const [typed, setTyped] = useState('')
   const apply = (event: FormEvent) => {
     event.preventDefault()
@@ -26,6 +36,11 @@ export const CouponField = ({ coupon, off, change }: { coupon: string; off: stri
         <span className="flex min-w-0 flex-wrap items-center gap-2">
           <Chip look="accent">{coupon.toUpperCase()}</Chip>
           {off !== null && <span>{off} off</span>}
+          {refusal !== null && (
+            <span role="alert" className="text-deal">
+              {refusal}
+            </span>
+          )}
         </span>
         <Button look="quiet" size="sm" onClick={() => change({ coupon: '' })}>
           Remove

@@ -99,7 +99,7 @@ const BackupsDialog = ({ plan, onClose }: { plan: BackupsShape; onClose: () => v
       </div>
       <TextField
         label="Folder"
-        hint="On the machine of the shop, or s3://bucket/path in the storage that its environment names"
+        hint="On the machine of the shop, or s3://bucket/path in the storage of S3_ENDPOINT"
         autoComplete="off"
         maxLength={limits.link}
         value={folder}

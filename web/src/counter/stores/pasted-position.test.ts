@@ -18,7 +18,16 @@ describe('a pasted position', () => {
     expect(pastedPosition(text)).toEqual({ lat: 12.9716, lng: 77.5946 })
   })
 
-  it.each(['12.9716', '', 'MG Road', '112.9, 77.5', '12.9, 181', '560001', '1, 2, 3'])('is not in %j', (text) => {
+  it.each([
+    'https://maps.google.com/?q=12,+4th+Cross,+Indiranagar',
+    '12.9716',
+    '',
+    'MG Road',
+    '112.9, 77.5',
+    '12.9, 181',
+    '560001',
+    '1, 2, 3',
+  ])('is not in %j', (text) => {
     expect(pastedPosition(text)).toBeNull()
   })
 

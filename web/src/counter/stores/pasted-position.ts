@@ -1,7 +1,8 @@
 // A position as people copy it: a link of a map program, or "12.9716, 77.5946".
 import type { Position } from '@tokri/rules/places.ts'
 
-const NUMBER = '(-?\\d{1,3}(?:\\.\\d+)?)'
+/** With decimals: an address in a link has whole numbers. */
+const NUMBER = '(-?\\d{1,3}\\.\\d+)'
 const between = (before: string, comma: string, after = '') => new RegExp(`${before}${NUMBER}${comma}${NUMBER}${after}`)
 
 /** The place of a link comes before the middle of its map. */

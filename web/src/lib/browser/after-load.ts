@@ -6,11 +6,12 @@ import { withoutLanguage } from '../language/language.ts'
 import { isFloorPage } from '../navigation/floor-pages.ts'
 import { restorePositionAfterReload } from '../navigation/stored-position.ts'
 import { shownPromiseKey } from '../place/shown-promise.ts'
+import { remembersPlace } from '../place/shown-store.ts'
 import { replaceFailedPictures } from './failed-pictures.ts'
 import { hydrated } from './hydration.tsx'
 import { registerServiceWorker } from './register-service-worker.ts'
 
-/** How often a page checks whether it has a promise, which a change of the place may bring. That of a new page is new. */
+/** How often a page without a promise checks whether a change of the place has brought one. */
 const INTERVAL_MS = 15_000
 
 /** Only pages of stores whose promises are computed contain a promise and load the code that polls it. */
@@ -25,6 +26,9 @@ const pollShownPromise = ({ context }: AnyRouter['options']) => {
   }
   const loadQuietly = () => void load().catch(() => {}) // without a network, the promise of the page stays
   const timer = setInterval(loadQuietly, INTERVAL_MS)
+  // The server does not know the place of the visitor: until the first poll, the page says what is true of the middle of the
+  // area. Without a place that stays true for the first seconds.
+  if (remembersPlace()) loadQuietly()
 }
 
 /** Whether the server marked this page as one from before an outage of its database. Browsers tell it on HTTPS only. */

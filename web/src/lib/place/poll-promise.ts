@@ -2,6 +2,7 @@
 // a promise, so a shop without pickers on shift is never asked.
 import { getServingStore, MAIN_STORE } from '@tokri/contract/store.ts'
 import type { PlaceDeps } from './change-place.ts'
+import { openPromise } from './open-promise.ts'
 import { servingQuery } from './serving-query.ts'
 import { shownPromiseKey } from './shown-promise.ts'
 import { type ShownStore, shownStoreKey } from './shown-store.ts'
@@ -18,15 +19,11 @@ export const pollPromise = ({ call, queryClient }: Pick<PlaceDeps, 'call' | 'que
     const store = queryClient.getQueryData<ShownStore>(shownStoreKey)
     const query = store?.place ? servingQuery(store.place) : { storeId: store?._id ?? MAIN_STORE }
     const { data } = await call(getServingStore, { query })
+    const shown = openPromise(data) ?? (await import('./serving-text.ts')).closedPromise(data)
     const now = queryClient.getQueryData<ShownStore>(shownStoreKey)
     // An answer about another place or store than the page shows by now is dropped.
     if (now?.place !== store?.place || now?._id !== store?._id) return
     if (store && data.store && data.store._id !== store._id) return
-    // Most stores are open, and most pages then need no code for the texts of closed ones.
-    const shown =
-      data.store && data.open
-        ? { minutes: data.promise?.minutes }
-        : (await import('./serving-text.ts')).shownPromise(data)
     queryClient.setQueryData(shownPromiseKey, shown)
   }
   const pollQuietly = () => void poll().catch(() => {}) // the next one retries

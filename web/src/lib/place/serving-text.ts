@@ -6,6 +6,7 @@ import type { Place } from '@tokri/rules/places.ts'
 import { m } from '../../paraglide/messages.js'
 import { formatTime, formatWeekdayTime } from '../browser/format-date.ts'
 import { serverNow } from '../browser/server-time.ts'
+import { openPromise } from './open-promise.ts'
 import type { ShownPromise } from './shown-promise.ts'
 
 const DAY_MS = 86_400_000
@@ -24,9 +25,11 @@ export const tooLongText = (opensAt: string | null): string =>
     : m.place_this_order_would_take_too_long_the()
 
 /** The promise of a store as pages show it, or the reason why there is none. */
-export const shownPromise = ({ store, open, opensAt, promise, onlyHere, busy }: ServingAnswer): ShownPromise => {
+export const shownPromise = (serving: ServingAnswer): ShownPromise => openPromise(serving) ?? closedPromise(serving)
+
+/** Why a store that does not deliver now has no promise. */
+export const closedPromise = ({ store, opensAt, onlyHere, busy }: ServingAnswer): ShownPromise => {
   if (!store) return { title: m.place_not_here_yet() }
-  if (open) return { minutes: promise?.minutes }
   if (onlyHere)
     return { title: opensAt ? m.place_from_opensat({ opensAt: openingText(opensAt) }) : m.place_too_far_for_now() }
   if (opensAt === null) return { title: m.place_closed_now() }

@@ -150,7 +150,7 @@ export const OrderSummary = ({
       <div className="bottom-bar mt-3 grid gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:gap-1.5 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-2 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]">
         <p
           aria-hidden="true"
-          data-due={formatRupees(due)}
+          data-due={formatRupees(paymentProviders.length === 0 ? toRupees(cashPaise) : due)}
           className="font-bold before:content-[attr(data-due)] sm:hidden"
         />
         <div className="grid gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] max-sm:gap-2 max-sm:*:px-2 max-sm:*:text-sm">

@@ -67,8 +67,11 @@ it('a coupon takes off what it takes off a cart, and its use is counted', async 
 it('a coupon that does not apply is refused with its reason, and nothing is ordered', async () => {
   const dear = await coupon('phonedear', { minimum: 1000 })
   const { person, price, place } = await caller()
-  expect(statusAndCode(await price({ coupon: 'nosuchcode' }))).toEqual([404, 'invalid_coupon'])
-  expect((await price({ coupon: dear })).body.message).toBe('Add items worth ₹1,000 for this coupon')
+  const refusal = async (coupon: string) => (await price({ coupon })).body.data
+  // 240, 8 % charge
+  expect(await refusal('nosuchcode')).toMatchObject({ coupon: null, bill: { coupon: 0, discountedTotal: 240 } })
+  expect((await refusal('nosuchcode')).couponRefusal).toBe('Invalid Coupon')
+  expect((await refusal(dear)).couponRefusal).toBe('Add items worth ₹1,000 for this coupon')
   expect(statusAndCode(await place({ coupon: 'nosuchcode' }))).toEqual([404, 'invalid_coupon'])
   expect(await db.selectFrom('orders').select('id').where('user_id', '=', person.id).execute()).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import { ownAddress, placeOf } from '../../address/service.ts'
 import { cartParts, lockCart, priceWithoutCart } from '../../cart/service.ts'
@@ -25,14 +26,21 @@ type PhoneOrder = {
 
 /**
  * The bill of an order by phone, the store that delivers it, and when it can come. Throws `not_found` for an address of
- * somebody else, `not_served`, `store_closed` for a store that takes no order for later either, and as `applyCoupon` for a
- * coupon that does not apply.
+ * somebody else, `not_served`, and `store_closed` for a store that takes no order for later either. A coupon that does not
+ * apply is no error: the shopper may still add items.
  */
 export const pricePhoneOrder = async (deps: Deps, { userId, addressId, lines: wanted, coupon: code }: PhoneOrder) => {
   await refreshStoresAndPromises(deps)
   const place = placeOf(await ownAddress(deps.db, userId, addressId))
   const store = storeForOrder(deps, place, 'later')
-  const cart = await priceWithoutCart(deps, deps.db, { userId, storeId: store.id }, { lines: wanted, code })
+  const priced = (with_: string | undefined) =>
+    priceWithoutCart(deps, deps.db, { userId, storeId: store.id }, { lines: wanted, code: with_ })
+  let couponRefusal: string | null = null
+  const cart = await priced(code).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    couponRefusal = error.message
+    return priced(undefined)
+  })
   const promise = promiseForOrder(deps, { store, to: place, lines: cart.lines.length })
   const slots = await slotsOf(deps, store, promise)
   const takesLater = slots.some(({ left }) => left > 0)
@@ -41,7 +49,7 @@ export const pricePhoneOrder = async (deps: Deps, { userId, addressId, lines: wa
   const comesAtOnce = promise.pause === null && servingStore(deps, place)?.opening.open
   const { data: lines, bill, coupon } = cartParts(cart)
   return {
-    ...{ lines, bill, coupon, slots },
+    ...{ lines, bill, coupon, couponRefusal, slots },
     store: { _id: store.id, name: store.name },
     promise: comesAtOnce ? { minutes: promise.minutes } : null,
   }
@@ -69,9 +77,12 @@ export const placePhoneOrder = async (
     const at = deps.clock()
     return runOnce(tx, { userId: adminId, key, request: ['phone-order', order], now: at }, async () => {
       const { userId, addressId, lines, totalAmt, doorNote = '', coupon, slot, pay = 'cash' } = order
+      // The uses of a coupon are counted while the cart is locked, which comes before the shopper (move/give-back.ts).
+      if (coupon) {
+        await ownAddress(tx, userId, addressId)
+        await lockCart(tx, userId)
+      }
       const { language } = await requireActiveShopper(tx, userId)
-      // The uses of a coupon are counted while the shopper's cart is locked.
-      if (coupon) await lockCart(tx, userId)
       const provider = pay === 'link' ? providerFor(deps, undefined) : null
       const placed = await placeOrderInTx(tx, deps, {
         userId,

@@ -1,5 +1,5 @@
 // An order that waits for its payment reminds the shopper once, by mail and push, with the link to pay: a shopper who left the
-// provider's page may not know that the order is not placed.
+// provider's page may not know that the order is not placed, and one who ordered by phone gets the link by it.
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -83,9 +83,16 @@ const paidBy: Record<PaidPart['by'], () => string> = {
   credit: m.bill_paid_with_credit,
 }
 
-const PaidParts = ({ paid, sign }: { paid: PaidPart[]; sign: 1 | -1 }) =>
+/** Names what is left after refunds, which is not what was paid. */
+const leftOf: typeof paidBy = {
+  cash: m.bill_of_it_in_cash,
+  online: m.bill_of_it_online,
+  credit: m.bill_of_it_with_credit,
+}
+
+const PaidParts = ({ paid, sign, names = paidBy }: { paid: PaidPart[]; sign: 1 | -1; names?: typeof paidBy }) =>
   paid.map(({ by, amountPaise }) => (
-    <BillRow key={by} name={amountPaise < 0 ? m.bill_given_as_credit() : paidBy[by]()}>
+    <BillRow key={by} name={amountPaise < 0 ? m.bill_given_as_credit() : names[by]()}>
       <span className="whitespace-nowrap">{signed(sign * amountPaise)}</span>
     </BillRow>
   ))
@@ -131,7 +138,7 @@ const Closing = ({ paid, paidPaise, toPayPaise, isAfterRefunds }: Summary) =>
   ) : (
     <>
       <Total name={isAfterRefunds ? m.bill_you_paid_after_refunds() : m.bill_you_paid()} amountPaise={paidPaise} />
-      {paid.length > 1 && <PaidParts paid={paid} sign={1} />}
+      {paid.length > 1 && <PaidParts paid={paid} sign={1} names={isAfterRefunds ? leftOf : paidBy} />}
     </>
   )
 

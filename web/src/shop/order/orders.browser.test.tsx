@@ -201,6 +201,20 @@ describe('the amount of an order', () => {
       'PaymentPaid, partly refunded',
     ])
   })
+
+  it('names what is left after refunds, and not as what was paid', async () => {
+    await openPage('/dashboard/myorders/order1', {
+      as: {},
+      answers: [
+        on(orderDetails, { data: { ...changed, credit: 10 } }),
+        on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+      ],
+    })
+    await expect.element(main.getByText('You paid, after refunds')).toBeVisible()
+    await expect.element(main.getByText('Of it in cash', { exact: true })).toBeVisible()
+    await expect.element(main.getByText('Of it with credit', { exact: true })).toBeVisible()
+    expect(main.getByText('Paid in cash', { exact: true }).elements()).toEqual([])
+  })
 })
 
 describe('an order', () => {

@@ -71,6 +71,13 @@ const paidBy = {
   credit: 'Paid with store credit',
 } as const satisfies Record<PaidPart['by'], Sentence>
 
+/** Names what is left after refunds, which is not what was paid. */
+const leftOf = {
+  cash: 'Of it in cash',
+  online: 'Of it online',
+  credit: 'Of it with store credit',
+} as const satisfies Record<PaidPart['by'], Sentence>
+
 const overpaidWords = {
   pending: 'Paid too much, goes back to you',
   done: 'Paid too much, given back',
@@ -92,16 +99,16 @@ const closingLines = (
   { paid, paidPaise, toPayPaise, isAfterRefunds }: OrderSummary<Summarised>,
   t: Say,
 ): SummaryLine[] => {
-  const parts = (sign: 1 | -1): SummaryLine[] =>
+  const parts = (sign: 1 | -1, names: Record<PaidPart['by'], Sentence> = paidBy): SummaryLine[] =>
     paid.map(({ by, amountPaise }) => ({
-      label: t(amountPaise < 0 ? 'Given as store credit' : paidBy[by]),
+      label: t(amountPaise < 0 ? 'Given as store credit' : names[by]),
       value: signedRupees(sign * amountPaise),
     }))
   if (toPayPaise > 0) return [...parts(-1), { label: t('To pay'), value: signedRupees(toPayPaise), strong: true }]
   const [only, ...others] = parts(1)
   if (only && others.length === 0 && !isAfterRefunds) return [{ ...only, strong: true }]
   const total = { label: t(isAfterRefunds ? 'You paid, after refunds' : 'You paid'), value: signedRupees(paidPaise) }
-  return [{ ...total, strong: true }, ...parts(1)]
+  return [{ ...total, strong: true }, ...(paid.length > 1 ? parts(1, isAfterRefunds ? leftOf : paidBy) : [])]
 }
 
 type Row = OrderSummary<Summarised>['rows'][number]

@@ -1,0 +1,36 @@
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
+import { expect, it } from 'vitest'
+import { sayIn } from '../../../platform/language/sentences.ts'
+import { paymentMethodText } from '../documents/invoice-page.ts'
+import { summaryLines } from './summary-lines.ts'
+
+const refund = { _id: 'r1', amount: 95.87, reason: 'Sour', at: '2026-03-11T04:30:00.000Z' }
+const paidInCash = (refunds: object[], more: object = {}) =>
+  ({
+    ...{ state: 'DELIVERED', payment: { method: 'cash', provider: null, state: 'part_refunded' }, lines: [] },
+    ...{ bill: { finalAmount: 251.33 }, changes: [], adjustments: [], amountDue: 0, ...more },
+    refunds: refunds.map((one) => ({ ...refund, lines: [{ productId: 'p1', quantity: 1 }], ...one })),
+  }) as unknown as OrderShape // what its summary reads of it
+const linesOf = (order: OrderShape) =>
+  summaryLines(order, { language: 'en', namesReasons: true, tip: 'Tip for your rider' }).map(
+    ({ label, value }) => `${label} ${value}`,
+  )
+
+it('an order in cash is paid while its refund waits to be handed over, and partly refunded after that', () => {
+  const waiting = paidInCash([{ state: 'pending', cash: null }])
+  expect(paymentMethodText(waiting, sayIn('en'))).toBe('Cash on delivery, paid')
+  expect(linesOf(waiting)).toEqual(['Paid in cash ₹251.33', 'To be given back in cash: Sour ₹95.87'])
+  const given = paidInCash([{ state: 'done', cash: { at: refund.at, rider: null } }])
+  expect(paymentMethodText(given, sayIn('en'))).toBe('Cash on delivery, partly refunded')
+  expect(linesOf(given)).toEqual(['Refund: Sour −₹95.87', 'You paid, after refunds ₹155.46'])
+})
+
+it('what is left of several ways of payment after refunds is not called what was paid in each', () => {
+  const given = paidInCash([{ state: 'done', cash: { at: refund.at, rider: null } }], { credit: 51.33 })
+  expect(linesOf(given).slice(1)).toEqual([
+    ...['You paid, after refunds ₹155.46', 'Of it in cash ₹104.13', 'Of it with store credit ₹51.33'],
+  ])
+  expect(linesOf(paidInCash([], { credit: 51.33 }))).toEqual([
+    ...['You paid ₹251.33', 'Paid in cash ₹200', 'Paid with store credit ₹51.33'],
+  ])
+})

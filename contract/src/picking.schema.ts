@@ -48,7 +48,7 @@ const line = z.object({
   asked: substitute.extend({ bin: z.string(), answerUntil: timestamp }).nullable(),
   /** Products that are packed instead of short pieces. Each is picked as a line of its own. */
   substitutes: z.array(substitute),
-  /** Names of the ordered products that some of these pieces replace; empty if none is a substitute. */
+  /** Names and units of the ordered products that some of these pieces replace; empty if none is a substitute. */
   insteadOf: z.array(z.string()),
 })
 /** What a picker sees of an order: no prices, and nothing about the shopper. The lines are sorted by bin. */

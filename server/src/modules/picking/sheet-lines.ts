@@ -13,7 +13,7 @@ export type SheetLine = Omit<queries.OrderedRow, 'refunded_quantity'> & {
   short: number
   /** The pieces that replace others; `quantity` includes them. */
   replacing: number
-  /** The products that these pieces replace. */
+  /** The products that these pieces replace, with their units: both may have the same name. */
   insteadOf: string[]
 }
 
@@ -37,7 +37,7 @@ const wantedPieces = (ordered: readonly queries.OrderedRow[]): Wanted[] => {
     wanted.set(row.product_id, { ...row, quantity: row.short + adjustablePieces(line), replacing: 0, insteadOf: [] })
     for (const [index, pieces] of substitutePieces(line).entries()) {
       const substitute = row.substitutes[index]
-      if (substitute && pieces > 0) substituted.push({ name: row.name, substitute, pieces })
+      if (substitute && pieces > 0) substituted.push({ name: `${row.name}, ${row.unit}`, substitute, pieces })
     }
   }
   for (const { name, substitute, pieces } of substituted) {

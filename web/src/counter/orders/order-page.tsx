@@ -53,7 +53,7 @@ const adminOrderQuery = (call: Call, orderId: string) =>
 const itemsOf = (order: Order, pieces: { productId: string; quantity: number }[]): string[] =>
   pieces.map(({ productId, quantity }) => {
     const line = order.lines.find((one) => one.productId === productId)
-    return `${line ? deliveredName(order, line) : ''}, ${line?.unit ?? ''} × ${quantity}`
+    return `${line ? deliveredName(order, line) : ''} × ${quantity}`
   })
 
 /** It came late, or its time has passed. */

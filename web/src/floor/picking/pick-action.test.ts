@@ -93,7 +93,13 @@ describe('the sheet that a picker sees', () => {
     const [rice, ...others] = after?.lines ?? []
     expect(rice).toMatchObject({ picked: 1, short: 2, asked: null })
     expect(rice && piecesLeftOut(rice)).toBe(0)
-    expect(others.at(-1)).toMatchObject({ productId: 'oats', bin: 'A-1', quantity: 2, picked: 0, insteadOf: ['rice'] })
+    expect(others.at(-1)).toMatchObject({
+      productId: 'oats',
+      bin: 'A-1',
+      quantity: 2,
+      picked: 0,
+      insteadOf: ['rice, 1 kg'],
+    })
   })
 
   it('of which nothing is there has nothing left to pack', () => {

@@ -26,6 +26,9 @@ export type Change =
 /** `key` is the idempotency key: if the answer is lost, the action is sent again and still counts once. `at`: when it was made. */
 export type PickAction = { key: string; orderId: string; change: Change; at?: string }
 
+/** A product and what replaces it may differ in their units alone. */
+export const withUnit = ({ name, unit }: Pick<ServerLine, 'name' | 'unit'>): string => `${name}, ${unit}`
+
 /** The number of pieces of a line to pick: those that are neither missing nor part of an open question. */
 export const piecesToPick = ({ quantity, short, asked }: Line): number =>
   Math.max(0, quantity - short - (asked?.quantity ?? 0))
@@ -48,11 +51,7 @@ const afterShort = (line: Line, picked: number, offer: Offer | null): Line => {
 }
 
 /** What the shopper chose is to be picked at once, in place of the missing pieces. */
-const withOwnChoice = (
-  lines: Line[],
-  { name, ...line }: Line,
-  { picked, offer }: Extract<Change, { kind: 'short' }>,
-) => {
+const withOwnChoice = (lines: Line[], line: Line, { picked, offer }: Extract<Change, { kind: 'short' }>) => {
   const quantity = Math.max(0, line.quantity - line.short - picked)
   if (!offer?.own || quantity === 0) return lines
   const { own: _, ...goods } = offer
@@ -63,7 +62,7 @@ const withOwnChoice = (
   }
   return [
     ...lines.filter((each) => each !== present),
-    { ...chosen, quantity: chosen.quantity + quantity, insteadOf: [...new Set([...chosen.insteadOf, name])] },
+    { ...chosen, quantity: chosen.quantity + quantity, insteadOf: [...new Set([...chosen.insteadOf, withUnit(line)])] },
   ]
 }
 

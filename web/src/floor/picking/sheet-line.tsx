@@ -6,7 +6,15 @@ import { cx } from '../../ui/class-names.ts'
 import { FilledText } from '../../ui/filled-text.tsx'
 import { ProductPicture } from '../stock/stock-list.tsx'
 import { AnswerTime } from './asked-card.tsx'
-import { type Line, piecesLeft, piecesLeftOut, piecesTooMany, piecesToPick, type SheetChange } from './pick-action.ts'
+import {
+  type Line,
+  piecesLeft,
+  piecesLeftOut,
+  piecesTooMany,
+  piecesToPick,
+  type SheetChange,
+  withUnit,
+} from './pick-action.ts'
 
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -160,7 +168,7 @@ export const LineRow = ({
             )}
             {line.substitutes.length > 0 && (
               <span className="text-brand">
-                {m.pick_replaced_by({ names: line.substitutes.map(({ name }) => name).join(', ') })}
+                {m.pick_replaced_by({ names: line.substitutes.map(withUnit).join(', ') })}
               </span>
             )}
             {leftOut > 0 && <span className="font-semibold text-deal">{m.pick_leftout_left_out_2({ leftOut })}</span>}

@@ -27,6 +27,7 @@ import {
   type Sheet,
   type SheetChange,
   waitingProducts,
+  withUnit,
 } from './pick-action.ts'
 import type { PickingSession, PickingView } from './picking-session.ts'
 import { CurrentLine, LineRow } from './sheet-line.tsx'
@@ -45,7 +46,7 @@ const useAnswers = (lines: readonly Line[]) => {
       navigator.vibrate?.(200)
       const text =
         now.substitutes.length > substitutes.length
-          ? m.pick_take_name_instead_of_name2({ name: asked.name, name2: now.name })
+          ? m.pick_take_name_instead_of_name2({ name: withUnit(asked), name2: withUnit(now) })
           : m.pick_leave_name_out({ name: now.name })
       toast.success(text)
     }
@@ -125,8 +126,8 @@ export const SheetView = ({
     setMissing(null)
     setBefore({ productId: line.productId, picked: line.picked, isShort: true })
     picking.submit(orderId, { kind: 'short', productId: line.productId, picked, offer })
-    const asks = offer && !offer.own && m.pick_the_shopper_is_asked_to_take_name({ name: offer.name })
-    const takes = offer?.own && m.pick_take_name_instead_of_name2({ name: offer.name, name2: line.name })
+    const asks = offer && !offer.own && m.pick_the_shopper_is_asked_to_take_name({ name: withUnit(offer) })
+    const takes = offer?.own && m.pick_take_name_instead_of_name2({ name: withUnit(offer), name2: withUnit(line) })
     announce(asks || takes || m.pick_name_is_left_out({ name: line.name }))
     setChosen(null)
   }

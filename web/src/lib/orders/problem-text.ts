@@ -23,15 +23,15 @@ export const nameOfCome = (
     : [name, ...substitutes].join(', ')
 }
 
-/** What was delivered of a line: the product, or what replaced it. */
+/** What was delivered of a line: the product, or what replaced it. With units: both may have the same name. */
 export const deliveredName = (
   { adjustments }: Pick<Order, 'adjustments'>,
-  { productId, name, quantity }: Order['lines'][number],
+  { productId, name, unit, quantity }: Pick<Order['lines'][number], 'productId' | 'name' | 'unit' | 'quantity'>,
 ): string => {
   const own = adjustments.filter((adjustment) => adjustment.productId === productId)
-  const substitutes = own.flatMap(({ substitute }) => (substitute ? [substitute.name] : []))
+  const substitutes = own.flatMap(({ substitute }) => (substitute ? [`${substitute.name}, ${substitute.unit}`] : []))
   const isReplaced = own.reduce((left, adjustment) => left - adjustment.quantity, quantity) === 0
-  return nameOfCome(name, { substitutes, isReplaced })
+  return nameOfCome(`${name}, ${unit}`, { substitutes, isReplaced })
 }
 
 /** How the refund of an accepted problem reaches the shopper, which may be in several ways. */

@@ -178,9 +178,8 @@ const ReportForm = ({ order, pieces, onDone }: Props) => {
                   className="size-5 shrink-0 accent-brand"
                 />
                 <ProductPicture image={line.image} name="" sizes="40px" className="size-10 shrink-0 p-0.5" />
-                <span className="min-w-0 py-1 pe-2">
-                  <span className="line-clamp-2 text-sm font-medium">{deliveredName(order, line)}</span>
-                  <span className="block text-xs text-ink-2">{line.unit}</span>
+                <span className="min-w-0 py-1 pe-2 text-sm font-medium wrap-anywhere">
+                  {deliveredName(order, line)}
                 </span>
               </label>
               {quantity > 0 && left > 1 && (

@@ -16,10 +16,12 @@ export type CartChange = {
   left: Array<{ productId: string; quantity: number }>
   /** The server's cart, if it sent it; null when the new cart follows from the remaining stock. */
   cart: Cart | null
+  /** The cart that was to be ordered. */
+  was: Cart
 }
 
 /** A coupon that the cart had, and that the server no longer takes anything off for. */
-const lostCoupon = ({ coupon, bill }: Cart, now: RefusalData['cart_changed']['bill']): string[] => {
+const lostCoupon = ({ coupon, bill }: Cart, now: Cart['bill']): string[] => {
   const hadEffect = bill.coupon > 0 || (coupon?.waivesServiceCharge && bill.serviceCharge === 0)
   const hasEffect = now.coupon > 0 || (coupon?.waivesServiceCharge && now.serviceCharge === 0)
   if (!coupon || !hadEffect || hasEffect) return []
@@ -65,6 +67,10 @@ const compare = (cart: Cart, { lines, bill }: RefusalData['cart_changed']): stri
   return sentences
 }
 
+/** What the dialog says of a change to the cart `next`: without what is sold out, the cart may lose its coupon as well. */
+export const sentencesOf = ({ sentences, cart, was }: CartChange, next: Cart): string[] =>
+  cart || next.lines.length === 0 ? sentences : [...sentences, ...lostCoupon(was, next.bill)]
+
 /** null when the error has another cause, and when the cart is empty. */
 export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
   const lacking = refusalData(error, 'out_of_stock')
@@ -77,6 +83,7 @@ export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
       ),
       left: lines.map(({ productId, left }) => ({ productId, quantity: left })),
       cart: null,
+      was: cart,
     }
   }
   const changed = refusalData(error, 'cart_changed')
@@ -92,6 +99,7 @@ export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
         coupon: lostCoupon(cart, changed.bill).length > 0 ? null : cart.coupon,
         minimumOrder: cart.minimumOrder,
       }),
+      was: cart,
     }
   }
   return null

@@ -319,6 +319,32 @@ describe('the order buttons', () => {
       .toEqual([{ productId: 'biscuits', quantity: 1 }])
   })
 
+  it('name a coupon that ends with what is sold out', async () => {
+    const coupon = { code: 'new10', amount: 200, minimum: 400 }
+    const basket = cartLine({ productId: product({ _id: 'basket', name: 'Basket', price: 380 }) })
+    let left = milk.stock
+    await openPage('/checkout', {
+      as: {},
+      answers: [
+        on(getCart, () => cart([basket, cartLine({ productId: { ...milk, stock: left } })], coupon)),
+        on(getAddresses, { data: [home] }),
+        on(placeOrder, () => {
+          left = 0
+          throw refusal('out_of_stock', {
+            data: { lines: [{ productId: 'milk', name: 'Toned Milk', left }], bill: cart([basket]).bill },
+          })
+        }),
+      ],
+    })
+    await cash.click()
+    const dialog = page.getByRole('dialog', { name: 'Out of stock' })
+    await expect.element(dialog).toMatchTextContent(/is sold out/)
+    const lost = 'NEW10 no longer applies: it needs items worth ₹400. Add items worth ₹20 more'
+    await expect.element(dialog).toMatchTextContent(lost)
+    await dialog.getByRole('button', { name: 'Back to the order' }).click()
+    await expect.element(page.getByText('NEW10 needs items worth ₹400 that we have in stock.')).toBeVisible()
+  })
+
   it('report an address that was deleted elsewhere, and it goes', async () => {
     const shop = await openCheckout()
     await expect.element(radio(home.address_line)).toBeChecked()

@@ -4,13 +4,14 @@ import { type ReactNode, useId } from 'react'
 import { BillEnd, BillRow } from '../../components/order/bill-row.tsx'
 import type { Door } from '../../components/order/door-fields.tsx'
 import { isEmail } from '../../lib/account/bill-copy-to.ts'
-import { applyOptimisticUpdates, type Cart, isShort, missingForOrder } from '../../lib/cart/cart.ts'
+import { applyOptimisticUpdates, type Cart, isShort, missingForOrder, useCartQuery } from '../../lib/cart/cart.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SHORT_REASON, ShortLineActions } from '../cart/short-line.tsx'
 import { OpenPaymentActions } from '../order/open-payments.tsx'
+import { sentencesOf } from './cart-changes.ts'
 import { TIP_REASON, type Tip } from './tip-choice.tsx'
 import { creditOf, restOf, usePlaceOrder } from './use-place-order.ts'
 
@@ -53,6 +54,9 @@ export const OrderSummary = ({
   const settings = useSettings()
   const { paymentProviders, cashOnDelivery, floor } = settings
   const { bill } = cart
+  // As in the cart: the coupon stays on it while unavailable items keep the bill below the coupon's minimum.
+  const held = useCartQuery().data?.coupon
+  const waiting = cart.coupon ? null : held
   const tipAmount = tip.amount ?? 0
   const credit = creditOf(bill, balance)
   const due = restOf(bill.finalAmount, balance) + tipAmount
@@ -108,6 +112,11 @@ export const OrderSummary = ({
             </li>
           ))}
         </ul>
+      )}
+      {waiting && (
+        <p role="status" className="mt-3 text-sm text-deal">
+          {m.cart_coupon_needs_stock({ code: waiting.code.toUpperCase(), minimum: formatRupees(waiting.minimum) })}
+        </p>
       )}
       <dl className="mt-4 grid gap-2.5 text-sm">
         <BillRow name={m.bill_total_without_discount()}>{formatRupees(bill.totalWithoutDiscount)}</BillRow>
@@ -229,9 +238,7 @@ export const OrderSummary = ({
       </Dialog>
       <Dialog open={change !== null} onClose={dismiss} title={change?.title ?? ''}>
         <ul className="grid gap-2 text-sm">
-          {change?.sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
+          {change && sentencesOf(change, next).map((sentence) => <li key={sentence}>{sentence}</li>)}
         </ul>
         <p className="mt-4 flex justify-between border-t border-line pt-3 font-bold">
           <span>{tipAmount > 0 ? m.checkout_new_total_with_the_tip() : m.checkout_new_total()}</span>

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { deliverySteps, stateLabels, stateText, stepOf } from '../../lib/orders/orders.ts'
+import { deliverySteps, type stateText, stepOf, stepText } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { orderStateIcon } from './order-state-chip.tsx'
 
@@ -34,7 +34,7 @@ export const OrderProgress = ({ order }: { order: Parameters<typeof stateText>[0
             <span
               className={`w-full hyphens-auto wrap-anywhere text-2xs sm:text-xs ${index === reached ? 'font-semibold text-ink' : 'text-ink-2'}`}
             >
-              {index === reached ? stateText(order) : stateLabels[shown]}
+              {stepText(order, step)}
             </span>
           </li>
         )

@@ -1,6 +1,6 @@
 import { isIn, orderStates, statesIn } from '@tokri/rules/order-states.ts'
 import { describe, expect, it } from 'vitest'
-import { deliverySteps, type Order, paymentText, stepOf } from './orders.ts'
+import { deliverySteps, type Order, paymentText, stepOf, stepText } from './orders.ts'
 
 describe('the text for the payment of an order', () => {
   it('asks for no cash once the order is cancelled', () => {
@@ -32,4 +32,14 @@ it('an order between two steps is at the first of them, and one that is not on i
   expect(orderStates.filter((state) => stepOf(state) < 0)).toEqual(
     orderStates.filter((state) => !isIn('counted', state)),
   )
+})
+
+it('a step that an order has come past is over', () => {
+  const texts = (state: Order['state']) => deliverySteps.map((step) => stepText({ state }, step))
+  expect(texts('READY')).toEqual(['Placed', 'Confirmed', 'Packed', 'On its way', 'Delivered'])
+  expect(texts('OUT_FOR_DELIVERY')).toEqual(texts('READY'))
+  expect(texts('PACKING')).toEqual(['Placed', 'Confirmed', 'Being packed', 'On its way', 'Delivered'])
+  expect(texts('DELIVERED')).toEqual(['Placed', 'Confirmed', 'Packed', 'Sent out', 'Delivered'])
+  const again = { at: '2026-11-20T10:10:00.000Z' } as NonNullable<Order['attempts']>[number] // the text needs no more of it
+  expect(stepText({ state: 'OUT_FOR_DELIVERY', attempts: [again] }, 'PACKING')).toBe('Packed')
 })

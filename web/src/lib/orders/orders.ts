@@ -74,6 +74,15 @@ export const stepOf = (state: OrderState): number =>
     ? deliverySteps.findLastIndex((step) => orderStates.indexOf(step) <= orderStates.indexOf(state))
     : -1
 
+const pastLabels = { ...stateLabels, PACKING: m.common_packed(), OUT_FOR_DELIVERY: m.order_sent_out() }
+
+/** A step of an order in words: where the order is, and what is over or to come. */
+export const stepText = (order: Tried, step: OrderState): string => {
+  const ahead = deliverySteps.indexOf(step) - stepOf(order.state)
+  if (ahead === 0) return stateText(order)
+  return (ahead < 0 ? pastLabels : stateLabels)[step]
+}
+
 /** Whether there is a payment that can be refunded. */
 export const isPaid = ({ payment: { state } }: Pick<Order, 'payment'>): boolean => hasPayment({ paymentState: state })
 

@@ -9,7 +9,9 @@ import { useCall } from '../lib/api/use-call.ts'
 import { formatTime } from '../lib/browser/format-date.ts'
 import { serverNow } from '../lib/browser/server-time.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
-import { isActiveOrder, type Order, stateText } from '../lib/orders/orders.ts'
+import { stillComes } from '../lib/orders/order-promise.ts'
+import { extraDue, isActiveOrder, type Order, stateText } from '../lib/orders/orders.ts'
+import { deliveryQuery } from '../lib/orders/use-delivery.ts'
 import { m } from '../paraglide/messages.js'
 import { urls } from '../urls.ts'
 
@@ -17,7 +19,10 @@ import { urls } from '../urls.ts'
 const NEWEST = '5'
 const POLL_INTERVAL_MS = 15_000
 
-type UnderWay = Pick<Order, '_id' | 'orderNumber' | 'state' | 'failedAt' | 'attempts' | 'promise'>
+type UnderWay = Pick<
+  Order,
+  '_id' | 'orderNumber' | 'state' | 'failedAt' | 'attempts' | 'promise' | 'payment' | 'amountDue'
+>
 
 const underWayQuery = (call: Call) =>
   queryOptions({
@@ -50,18 +55,36 @@ const SOON_MS = 100 * 60_000
  * "7:15 pm": by when the order is promised. The order's page may expect it earlier. Nothing for one that is late, for a
  * later time, without a payment, or that nobody brings at present.
  */
-const promisedBy = ({ state, failedAt, promise: { at } }: UnderWay): string | null => {
-  if (at === null || state === 'PAYMENT_PENDING' || failedAt !== undefined) return null
+const promisedBy = (order: UnderWay): string | null => {
+  const { at } = order.promise
+  if (at === null || !stillComes(order)) return null
   const left = Date.parse(at) - serverNow()
   return left > 0 && left < SOON_MS ? formatTime(at) : null
+}
+
+/** Whether the rider of an order is at the door. */
+const useIsAtDoor = (order: UnderWay | null): boolean => {
+  const { data } = useQuery({
+    ...deliveryQuery(useCall(), order?._id ?? ''),
+    enabled: order?.state === 'OUT_FOR_DELIVERY',
+    refetchInterval: POLL_INTERVAL_MS,
+  })
+  return order?.state === 'OUT_FOR_DELIVERY' && data?.stage === 'arrived'
+}
+
+const textOf = (order: UnderWay, isAtDoor: boolean): string => {
+  if (isAtDoor) return m.order_your_rider_is_at_the_door()
+  if (extraDue(order) > 0) return m.order_waiting_for_payment()
+  const time = promisedBy(order)
+  return time === null ? stateText(order) : m.order_state_by_time({ state: stateText(order), time })
 }
 
 /** A pill at the foot of the window while an order is active, on phones above the bar of the cart. */
 const CurrentOrderLink = () => {
   const order = useOrderUnderWay()
+  const isAtDoor = useIsAtDoor(order)
   const path = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
   if (!order || hiddenOn.has(path) || path === urls.order(order._id)) return null
-  const time = promisedBy(order)
   return (
     <aside
       aria-label={m.common_order_ordernumber({ orderNumber: order.orderNumber })}
@@ -72,7 +95,7 @@ const CurrentOrderLink = () => {
         className="pointer-events-auto flex min-h-12 animate-sheet-in items-center gap-2.5 rounded-full border border-brand/25 bg-brand-soft ps-4 pe-3 text-sm font-semibold text-brand shadow-raised hover:bg-brand hover:text-on-brand"
       >
         <span aria-hidden="true" className="size-2 shrink-0 animate-pulse rounded-full bg-current" />
-        <span>{time === null ? stateText(order) : m.order_state_by_time({ state: stateText(order), time })}</span>
+        <span>{textOf(order, isAtDoor)}</span>
         <ChevronRight size={18} strokeWidth={2} aria-hidden="true" className="mirrored" />
       </PageLink>
     </aside>

@@ -1,4 +1,5 @@
 import { getAddresses } from '@tokri/contract/address.ts'
+import { orderDelivery } from '@tokri/contract/delivery.ts'
 import { orderHistory } from '@tokri/contract/order.ts'
 import { searchProducts, suggestProducts } from '@tokri/contract/product.ts'
 import { searchRecipes } from '@tokri/contract/recipe.ts'
@@ -9,7 +10,7 @@ import { page } from 'vitest/browser'
 import { type Answer, on } from '../../test/answers.ts'
 import { keptCart } from '../../test/kept-cart.ts'
 import { openPage } from '../../test/open.tsx'
-import { address, order, product, user } from '../../test/shapes.ts'
+import { address, delivery, order, product, user } from '../../test/shapes.ts'
 
 const header = page.getByRole('banner')
 const footer = page.getByRole('contentinfo')
@@ -222,6 +223,27 @@ describe('the header', () => {
       ],
     })
     await expect.element(page.getByRole('link', { name: /^Not handed over$/ })).toBeVisible()
+  })
+
+  it('names no time for an order that waits for the money of what was added', async () => {
+    const promise = { minutes: 10, at: '2026-03-11T15:06:30Z' }
+    const payment = { method: 'online', provider: 'test', state: 'paid' } as const
+    const unpaid = order({ state: 'CONFIRMED', payment, amountDue: 50, promise })
+    await openPage('/recipes', {
+      ...asksForPlace,
+      answers: [
+        on(getAddresses, { data: [] }),
+        on(orderHistory, { data: [unpaid], totalPages: 1, totalCount: 1, currentPage: 1 }),
+      ],
+    })
+    await expect.element(page.getByRole('link', { name: /^Waiting for payment$/ })).toBeVisible()
+  })
+
+  it('says that the rider is at the door instead of when', async () => {
+    const answers = [...underWay, on(getAddresses, { data: [] })]
+    const atDoor = on(orderDelivery, { data: delivery({ stage: 'arrived', eta: null }) })
+    await openPage('/recipes', { ...asksForPlace, answers: [...answers, atDoor] })
+    await expect.element(page.getByRole('link', { name: /^Your rider is at the door$/ })).toBeVisible()
   })
 
   it('knows the place of somebody with saved addresses: that of the last order, and it can be changed', async () => {

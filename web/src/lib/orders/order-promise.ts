@@ -34,10 +34,14 @@ const minuteOf = (time: string): number => Math.floor(Date.parse(time) / MINUTE_
 export const isExpectedLate = ({ promise }: Pick<Promised, 'promise'>, eta: string | null): boolean =>
   promise.at !== null && eta !== null && minuteOf(eta) > minuteOf(promise.at)
 
+/** Whether an order still comes: it neither could not be handed over, nor waits for the money of what a change added. */
+export const stillComes = (order: Pick<Order, 'state' | 'failedAt' | 'payment' | 'amountDue'>): boolean =>
+  isIn('promised', order.state) && order.failedAt === undefined && extraDue(order) === 0
+
 /** When an order comes that is expected as promised; else null. */
 export const comesText = (order: Order): string | null => {
-  const { state, promise, slot, failedAt } = order
-  if (promise.at === null || !isIn('promised', state) || failedAt !== undefined || extraDue(order) > 0) return null
+  const { promise, slot } = order
+  if (promise.at === null || !stillComes(order)) return null
   if (Date.parse(promise.at) <= serverNow()) return null
   return slot
     ? m.order_at_your_door_slot({ slot: slotText(slot) })

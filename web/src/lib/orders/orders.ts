@@ -94,7 +94,8 @@ export const headlineText = (order: Order): string => {
 }
 
 /** What a change added to an order that is paid, and is not paid yet. */
-export const extraDue = (order: Pick<Order, 'payment' | 'amountDue'>): number => (isPaid(order) ? order.amountDue : 0)
+export const extraDue = ({ payment, amountDue = 0 }: Partial<Pick<Order, 'payment' | 'amountDue'>>): number =>
+  payment && isPaid({ payment }) ? amountDue : 0
 
 /**
  * The lines of an order and the state of their pieces, as input for the refund rules. Pieces whose refund failed are refunded

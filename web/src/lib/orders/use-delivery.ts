@@ -12,7 +12,7 @@ import type { LiveProgress } from './use-order-updates.ts'
 
 const READ_EVERY_MS = 15_000
 
-const deliveryQuery = (call: Call, orderId: string) =>
+export const deliveryQuery = (call: Call, orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'delivery', orderId],
     queryFn: async ({ signal }) => (await call(orderDelivery, { query: { orderId } }, { signal })).data,

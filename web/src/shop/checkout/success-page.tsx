@@ -20,7 +20,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { itemsText } from '../../lib/orders/came-pieces.ts'
 import { promiseText } from '../../lib/orders/order-promise.ts'
-import { headlineText, type Order, orderQuery, ordersQuery } from '../../lib/orders/orders.ts'
+import { extraDue, headlineText, type Order, orderQuery, ordersQuery } from '../../lib/orders/orders.ts'
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { m } from '../../paraglide/messages.js'
@@ -174,7 +174,7 @@ const Placed = ({ order, live }: { order: Order; live: LiveProgress | null }) =>
     </span>
     {isFollowed(order) && (
       <span className={`mt-3 ${buttonClass({ wide: true })}`}>
-        {order.state === 'DELIVERED' ? m.shop_see_your_order() : m.shop_follow_your_order()}{' '}
+        {order.state === 'DELIVERED' || extraDue(order) > 0 ? m.shop_see_your_order() : m.shop_follow_your_order()}{' '}
         <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
       </span>
     )}

@@ -1,4 +1,5 @@
 import type { OrderState } from '@tokri/rules/order-states.ts'
+import { extraDue, type Order } from '../../lib/orders/orders.ts'
 
 export type SuccessView =
   | 'reading'
@@ -11,7 +12,7 @@ export type SuccessView =
   | 'notHandedOver'
   | 'delivered'
 
-type Seen = { state: OrderState; failedAt?: string | undefined }
+type Seen = Pick<Order, 'state' | 'failedAt'> & Partial<Pick<Order, 'payment' | 'amountDue'>>
 
 const viewOfState: Partial<Record<OrderState, SuccessView>> = {
   PAYMENT_PENDING: 'waiting',
@@ -30,5 +31,5 @@ export const successViewOf = (
     return isAbsent ? 'unknown' : 'unread'
   }
   if (order.failedAt !== undefined) return 'notHandedOver'
-  return viewOfState[order.state] ?? 'placed'
+  return viewOfState[order.state] ?? (extraDue(order) > 0 ? 'waiting' : 'placed')
 }

@@ -15,7 +15,7 @@ import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDayTime, formatTimeRange } from '../../lib/browser/format-date.ts'
 import { slotRange, slotText } from '../../lib/orders/order-promise.ts'
-import { goToPayment, type Order, orderQuery } from '../../lib/orders/orders.ts'
+import { extraDue, goToPayment, type Order, orderQuery } from '../../lib/orders/orders.ts'
 import { slotDays } from '../../lib/orders/slot-days.ts'
 import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -83,10 +83,12 @@ const useWanted = (order: Order) => {
   return { lines, setLines, addressId, setAddressId, time, setTime, wanted, isEmpty: ordered.length === 0 }
 }
 
-const comesAt = ({ at, notBefore }: { at: string; notBefore?: string | undefined }): string =>
-  notBefore === undefined
+const comesAt = ({ at, notBefore }: { at: string | null; notBefore?: string | undefined }): string | null => {
+  if (at === null) return null
+  return notBefore === undefined
     ? m.order_at_your_door_by_time({ time: formatDayTime(at) })
     : m.order_at_your_door_slot({ slot: slotText({ from: notBefore, at }) })
+}
 
 export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const call = useCall()
@@ -135,6 +137,8 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
   }
 
   const shown = isSame || isEmpty ? undefined : priced
+  // Other items are priced against what was paid; with the same ones, what was added before is still due.
+  const staysUnpaid = extraDue(order) > 0 && (wanted.lines === undefined || (shown?.extra ?? 0) > 0)
   const { tip = 0 } = order
   // What cash comes to is rounded, and less what credit pays; what is paid by a link is not.
   const paysAtDoor = shown !== undefined && order.payment.method === 'cash' && shown.extra === 0
@@ -190,9 +194,9 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
                 </BillRow>
               </dl>
             )}
-            {shown.promise.at !== null && (
-              <p className="text-sm text-ink-2">{comesAt({ ...shown.promise, at: shown.promise.at })}</p>
-            )}
+            <p className="text-sm text-ink-2 empty:hidden">
+              {staysUnpaid ? m.order_it_leaves_once_paid() : comesAt(shown.promise)}
+            </p>
             {shown.back > 0 && (
               <p className="text-sm text-ink-2">
                 {m.order_back_goes_back_the_way_you_paid({ back: formatRupees(shown.back) })}

@@ -400,6 +400,7 @@ describe('an order', () => {
     const card = page.getByRole('region', { name: 'Delivery' })
     await expect.element(card).toMatchTextContent('It leaves once what was added is paid.')
     await expect.element(card).not.toMatchTextContent(/Arrives/)
+    expect(main.element().textContent).not.toContain('Promised by')
   })
 
   it('that is packed and not paid in full names no time', async () => {
@@ -467,16 +468,19 @@ describe('an order', () => {
 })
 
 const now = new Date().toISOString()
+const paidOnline = { method: 'online', provider: 'test', state: 'paid' } as const
 it.each([
   [true, 'that comes', {}],
   [false, 'that was delivered', { state: 'DELIVERED', deliveredAt: now }],
   [false, 'that was not handed over', { state: 'READY', failedAt: now }],
+  [false, 'that waits for the money of what was added', { amountDue: 50, payment: paidOnline }],
   [false, 'whose promise has passed', { promise: { minutes: 10, at: '2020-03-11T15:07:00Z' } }],
 ] satisfies [boolean, string, Partial<typeof placed>][])(
   '%s: the page after an order %s says when it comes',
   async (says, _, changes) => {
     await openPage('/success?orderId=order1', { as: {}, answers: [on(orderDetails, { data: order(changes) })] })
-    const leads = 'state' in changes && changes.state === 'DELIVERED' ? 'See your order' : 'Follow your order'
+    const sees = ('state' in changes && changes.state === 'DELIVERED') || 'amountDue' in changes
+    const leads = sees ? 'See your order' : 'Follow your order'
     await expect.element(main.getByRole('link', { name: /T-1001/ })).toMatchTextContent(leads)
     await expect.poll(() => main.getByText('It comes from a store near you').elements().length > 0).toBe(says)
   },
@@ -609,6 +613,7 @@ it('an order that could not be handed over says when and why, and tells the stor
   })
   const news = page.getByRole('region', { name: 'Your order could not be handed over' })
   await expect.element(news.getByText('Nobody opens the door')).toBeVisible()
+  expect(main.element().textContent).not.toContain('Promised by')
   await expect.element(news.getByText(/^Your bags go back to /)).toBeVisible()
   await expect.element(main.getByText(/At your door/)).not.toBeInTheDocument()
   await expect.element(main.getByText('Not handed over', { exact: true })).toBeVisible()
@@ -743,6 +748,28 @@ describe('an order that is changed', () => {
     await dialog.getByRole('button', { name: 'One more of Toned Milk' }).click()
     await expect.element(send.getByText(shown, { exact: true })).toBeVisible()
     await expect.element(dialog.getByText('Tip for your rider')).toBeVisible()
+  })
+
+  it('names no time while what was added before is not paid', async () => {
+    const bill = { ...paid.bill, finalAmount: 65.1 }
+    const unpaid = { ...paid, bill, amountDue: 32.55 }
+    await openPage('/dashboard/myorders/order1', {
+      as: {},
+      answers: [
+        ...answers,
+        on(orderDetails, { data: unpaid }),
+        on(priceOwnChange, ({ body }) => ({
+          data: { ...priced, bill: body.lines ? { ...bill, finalAmount: 97.65 } : bill, extra: body.lines ? 65.1 : 0 },
+        })),
+      ],
+    })
+    await main.getByRole('button', { name: 'Change order' }).click()
+    await dialog.getByLabelText('Delivery address').selectOptions('work')
+    await expect.element(dialog.getByText('It leaves once what was added is paid.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'One more of Toned Milk' }).click()
+    await expect.element(dialog.getByText('₹65.10 more is paid online next.')).toBeVisible()
+    await expect.element(dialog.getByText('It leaves once what was added is paid.')).toBeVisible()
+    await expect.element(dialog.getByText(/^At your door/)).not.toBeInTheDocument()
   })
 
   it('says why it is not changed any more when a picker was faster', async () => {

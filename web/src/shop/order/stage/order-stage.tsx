@@ -34,10 +34,6 @@ const endedWords = (order: Staged): Words =>
         below: promiseSummary(order) ?? '',
       }
 
-/** Whether what a change has added is not paid yet. */
-const isExtraDue = ({ payment, amountDue = 0 }: Staged): boolean =>
-  payment !== undefined && extraDue({ payment, amountDue }) > 0
-
 const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words => {
   if (isFinal(order.state)) return endedWords(order)
   const isOwn = order._id !== undefined
@@ -51,7 +47,7 @@ const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words =>
   if (progress?.stage === 'payment' && isIn('promised', order.state))
     return { above: '', title: stage, below: m.order_packed_it_leaves_once_paid() }
   // An estimate counts on the payment.
-  if (isIn('unpacked', order.state) && isExtraDue(order))
+  if (isIn('unpacked', order.state) && extraDue(order) > 0)
     return { above: '', title: m.common_waiting_for_your_payment(), below: m.order_it_leaves_once_paid() }
   // The estimate counts the minutes at the door as well.
   if (progress?.stage === 'arrived') return { above: '', title: stage, below: '' }

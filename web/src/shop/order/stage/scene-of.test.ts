@@ -22,6 +22,10 @@ it('packed bags that wait for a payment are no late ones', () => {
   expect(sceneOf({ state: 'READY', promise }, { stage: 'payment', eta: null, now: Date.parse(at) + 1 })).toBe('ready')
 })
 
+it('packed bags that nobody took are not ready for the door', () => {
+  expect(sceneOf({ state: 'READY', promise, failedAt: at }, { ...known, stage: 'ready' })).toBe('late')
+})
+
 it('a late order says so until the rider is at the door', () => {
   const late = { ...known, now: Date.parse(at) + 1 }
   expect(sceneOf({ state: 'PACKING', promise }, { ...known, eta: '2026-11-20T10:12:00.000Z' })).toBe('late')

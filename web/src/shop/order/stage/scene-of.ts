@@ -11,7 +11,10 @@ type Known = Pick<Delivery, 'eta'> & { stage: string | undefined; now: number }
 const scenes = { queue: 'placed', picking: 'packing', ready: 'ready', out: 'out' } as const
 
 /** The scene of an order as far as it is known; null while it waits for its payment, and if the payment failed. */
-export const sceneOf = (order: Pick<Order, 'state' | 'promise'>, { stage, eta, now }: Known): SceneName | null => {
+export const sceneOf = (
+  order: Pick<Order, 'state' | 'promise' | 'failedAt'>,
+  { stage, eta, now }: Known,
+): SceneName | null => {
   switch (order.state) {
     case 'PAYMENT_PENDING':
     case 'PAYMENT_FAILED':
@@ -24,6 +27,7 @@ export const sceneOf = (order: Pick<Order, 'state' | 'promise'>, { stage, eta, n
       if (stage === 'arrived') return 'arriving'
       break
   }
+  if (order.failedAt !== undefined) return 'late'
   if (stage === 'payment') return 'ready'
   if (isExpectedLate(order, eta) || (order.promise.at !== null && !isKept(new Date(now), new Date(order.promise.at))))
     return 'late'

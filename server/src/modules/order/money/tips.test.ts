@@ -157,7 +157,9 @@ describe('an online payment', () => {
     expect([given, tip_given, row.refunded_paise]).toEqual([paid, 2000, row.final_amount_paise])
     await runJobs()
     const subjects = mails.filter(({ to }) => to === made.person.email).map(({ subject }) => subject)
-    expect(subjects).toContainEqual(expect.stringMatching(new RegExp(`^₹${(finalAmount + 20).toFixed(2)} refunded`)))
+    expect(subjects).toContainEqual(
+      expect.stringMatching(new RegExp(`^₹${(finalAmount + 20).toFixed(2)} of order \\S+ goes back`)),
+    )
   })
 
   it('that comes too late goes back whole', async () => {

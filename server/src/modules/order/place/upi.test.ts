@@ -325,7 +325,7 @@ it('too little by a code, or for an order that is cancelled, is kept and goes ba
   expect(await refundsOf(orderId)).toMatchObject([{ amount_paise: Math.round(due * 100) - 100, surplus: true }])
   // Still an order in cash.
   const mail = await refundMailTo(person)
-  expect(mail?.subject).toContain(`₹${(due - 1).toFixed(2)} refunded for order`)
+  expect(mail?.subject).toContain(`₹${(due - 1).toFixed(2)} of order`)
   expect(mail?.text).toContain('the way you paid')
   expect((await deliver({ cash: due })).status).toBe(200)
   expect((await webhook({ ...tooLittle, id: newId(), amount: due })).status).toBe(200)

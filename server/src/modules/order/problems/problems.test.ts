@@ -186,7 +186,7 @@ describe('an answer', () => {
       .execute()
     expect(rows).toEqual([{ state: 'done', payment_id: expect.any(String) }])
     const subjects = mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
-    expect(subjects).toContain(`₹${amount} refunded for order ${order.orderNumber}`)
+    expect(subjects).toContain(`₹${amount} of order ${order.orderNumber} goes back to you`)
     const log = await db
       .selectFrom('audit_log')
       .select(['actor', 'detail'])

@@ -43,7 +43,7 @@ describe('refunding', () => {
     const sent = await db.selectFrom('refunds').select(['state', 'reference']).where('order_id', '=', orderId).execute()
     expect(sent.map((one) => one.state)).toEqual(['done', 'done'])
     expect(mails.filter((mail) => mail.to === person.email).map((mail) => mail.subject)).toContain(
-      `₹21.39 refunded for order ${order.orderNumber}`,
+      `₹21.39 of order ${order.orderNumber} goes back to you`,
     )
   })
 

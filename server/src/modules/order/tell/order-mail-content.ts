@@ -317,7 +317,7 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
       return {
         subject: isCash
           ? t('{amount} of order {number} is to be given back in cash', { amount: cash, number })
-          : cashPaise > 0
+          : cashPaise > 0 || backPaise > 0
             ? t('{amount} of order {number} goes back to you', { amount, number })
             : t('{amount} refunded for order {number}', { amount, number }),
         heading: isCash

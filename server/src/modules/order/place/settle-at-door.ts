@@ -16,6 +16,7 @@ import { refundAndNotify } from '../move/send-refund.ts'
 import { announceOrder } from '../rows/move-queries.ts'
 import type * as queries from '../rows/queries.ts'
 import { updateOrder } from '../rows/queries.ts'
+import { mailAboutPaid } from '../tell/order-mails.ts'
 
 type Order = queries.LockedOrder
 
@@ -96,6 +97,7 @@ export const settleAtDoor = async (tx: Tx, deps: Deps, order: Order, result: Pay
       ...(reference !== null && { payment_reference: reference }),
     })
     await writePaidWithoutCash(tx, order, { provider, at })
+    await mailAboutPaid(tx, deps, { orderId: order.id, amountPaise, wasDue: 'in cash' })
     return true
   }
   await returnSurplus(tx, deps, order, { provider, amountPaise, reference, confirmedAt: at, at })

@@ -14,7 +14,7 @@ import { refundAndNotify } from '../move/send-refund.ts'
 import { announceOrder } from '../rows/move-queries.ts'
 import type * as queries from '../rows/queries.ts'
 import { updateOrder } from '../rows/queries.ts'
-import { mailAboutExtraPaid } from '../tell/order-mails.ts'
+import { mailAboutPaid } from '../tell/order-mails.ts'
 import { settleAtDoor } from './settle-at-door.ts'
 
 const paid = async (
@@ -25,7 +25,7 @@ const paid = async (
 ): Promise<void> => {
   if (payment.extra && payment.amount_paise === order.extra_due_paise && !isFinal(order.state)) {
     await updateOrder(tx, order.id, { extra_due_paise: 0, updated_at: at })
-    await mailAboutExtraPaid(tx, deps, { orderId: order.id, amountPaise: payment.amount_paise })
+    await mailAboutPaid(tx, deps, { orderId: order.id, amountPaise: payment.amount_paise, wasDue: 'added' })
     return void (await announceOrder(tx, order.id))
   }
   if (first && order.state === 'PAYMENT_PENDING')

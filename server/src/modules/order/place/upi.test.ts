@@ -294,7 +294,7 @@ it('at the door, all of it by own UPI: the rider has no cash, and the amount is 
 })
 
 it('a provider’s code at the door is confirmed by its webhook, and counts without a reference', async () => {
-  const { due, deliver, showQr, cash, orderId, end } = await atDoor()
+  const { due, deliver, showQr, cash, orderId, person, end } = await atDoor()
   const shown = await showQr()
   expect(shown.body.data).toMatchObject({ amount: due, confirmed: 'provider' })
   const payments = () => db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()
@@ -306,6 +306,9 @@ it('a provider’s code at the door is confirmed by its webhook, and counts with
   expect((await webhook(first)).status).toBe(200)
   expect(await details(orderId)).toMatchObject({ amountDue: 0, payment: { method: 'online', provider: 'test' } })
   expect((await webhook(first)).status).toBe(200)
+  await runJobs()
+  const told = mails.filter(({ to, text }) => to === person.email && text.includes('The rider takes no money.'))
+  expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^₹[\d.]+ for order \S+ is paid$/)])
   expect(await refundsOf(orderId)).toEqual([])
   expect((await deliver({ cash: due })).status).toBe(409)
   expect((await deliver({ upi: { amount: due } })).status).toBe(200)

@@ -117,13 +117,17 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
         ],
       }
     }
-    case 'EXTRA_PAID': {
+    case 'PAID': {
       const amount = formatRupees(toRupees(mail.amountPaise))
       return {
         subject: t('{amount} for order {number} is paid', { amount, number }),
         heading: t('Thank you, it is paid'),
         parts: [
-          text(t('You paid {amount} for what was added to order {number}.', { amount, number })),
+          text(
+            mail.wasDue === 'added'
+              ? t('You paid {amount} for what was added to order {number}.', { amount, number })
+              : t('You paid {amount} for order {number}. The rider takes no money.', { amount, number }),
+          ),
           goods(order, shop),
         ],
       }
@@ -252,7 +256,7 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
         subject: t('Order {number} could not be handed over', { number }),
         heading: t('Your rider could not hand over the order'),
         parts: [
-          text(t('Your rider came with order {number} and could not hand it over at {time}.', { number, time })),
+          text(t('Your rider could not hand over order {number} at {time}.', { number, time })),
           ...((isProven && mail.reason !== '') || isShopReason(mail.reason)
             ? [text(t('Reason: {reason}', { reason: inLanguage(language, mail.reason) }))]
             : []),

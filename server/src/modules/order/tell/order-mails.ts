@@ -48,8 +48,8 @@ export type News =
   /** `code` is what the rider asks for; null for bags that are left at the door. */
   | { about: 'ACCOUNT_DELETED'; code: string | null }
   | { about: 'NOT_HANDED_OVER'; reason: string; at: string }
-  /** What a change has added is paid. */
-  | { about: 'EXTRA_PAID'; amountPaise: number }
+  /** What a change has added is paid, or what was due in cash is paid before the rider comes. */
+  | { about: 'PAID'; amountPaise: number; wasDue: 'added' | 'in cash' }
   /** `until` is when the order gives up its stock. */
   | { about: 'UNPAID'; paymentId: string; until: string }
   /** `refilled`: the goods are in the cart of the shopper again. */
@@ -159,9 +159,10 @@ export const mailAboutUnpaid = (
   reminder: { orderId: string; paymentId: string; until: string },
 ): Promise<void> => jobs.send(tx, ORDER_MAIL, { ...reminder, about: 'UNPAID' } satisfies OrderMail)
 
-/** Confirms the payment of what a change has added. */
-export const mailAboutExtraPaid = (tx: Tx, deps: Queue, paid: { orderId: string; amountPaise: number }) =>
-  queueMail(tx, deps, { ...paid, about: 'EXTRA_PAID' })
+type Paid = { orderId: string; amountPaise: number; wasDue: 'added' | 'in cash' }
+
+/** Confirms a payment of an order that was placed before. */
+export const mailAboutPaid = (tx: Tx, deps: Queue, paid: Paid) => queueMail(tx, deps, { ...paid, about: 'PAID' })
 
 type Change = { orderId: string; paymentId: string | null; backPaise: number }
 

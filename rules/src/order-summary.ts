@@ -168,14 +168,17 @@ const orderedRoundingPaise = ({ bill, changes, credit = 0 }: SummarisedOrder, { 
 export const orderSummary = <Order extends SummarisedOrder>(order: Order): OrderSummary<Order> => {
   const money = moneyOf(order)
   const [firstChange] = order.changes
-  const rounding = orderedRoundingPaise(order, money)
+  const lastChange = order.changes.at(-1)
+  const rounding = toPaise(order.bill.rounding ?? 0)
+  const orderedRounding = orderedRoundingPaise(order, money)
   const rows: ChangeRow<Order>[] = [
     {
       kind: 'ordered',
-      amountPaise: (firstChange ? toPaise(firstChange.amount.from) : money.finalAmountPaise) + rounding,
+      amountPaise: (firstChange ? toPaise(firstChange.amount.from) : money.finalAmountPaise) + orderedRounding,
     },
     ...order.changes.flatMap((change) => {
-      const amountPaise = toPaise(change.amount.to) - toPaise(change.amount.from)
+      const roundedPaise = change === lastChange ? rounding - orderedRounding : 0
+      const amountPaise = toPaise(change.amount.to) - toPaise(change.amount.from) + roundedPaise
       return amountPaise === 0 ? [] : [{ kind: 'changed' as const, change, amountPaise }]
     }),
     ...order.adjustments.map((adjustment) => ({

@@ -70,7 +70,7 @@ const textOf = (part: MailPart, shop: MailShop): string => {
     case 'button':
       return `${part.label}: ${linkOf(part, shop)}`
     case 'rows':
-      return part.rows.map(({ label, value }) => `${label}  ${value}`).join('\n')
+      return part.rows.map(({ label, value }) => `${label}  ${value}`.trimEnd()).join('\n')
   }
 }
 

@@ -77,6 +77,26 @@ const nameOf = (row: Summary['rows'][number], { lines }: Order): ReactNode => {
   }
 }
 
+/** How the final amount above came about is in no sum below it: its amounts stand beside the words. */
+const Row = ({ row, order }: { row: Summary['rows'][number]; order: Order }) => {
+  const amount = signed(row.amountPaise)
+  const name = nameOf(row, order)
+  if (row.kind === 'ordered' || row.kind === 'changed')
+    return (
+      <div className="text-xs text-ink-2">
+        <dt className="inline">{name}</dt>{' '}
+        <dd className="inline whitespace-nowrap">{`(${row.kind === 'changed' && row.amountPaise > 0 ? '+' : ''}${amount})`}</dd>
+      </div>
+    )
+  return (
+    <BillRow name={name}>
+      <span className="whitespace-nowrap">
+        {row.kind === 'adjusted' && row.amountPaise === 0 ? m.order_same_price() : amount}
+      </span>
+    </BillRow>
+  )
+}
+
 const paidBy: Record<PaidPart['by'], () => string> = {
   cash: m.bill_paid_in_cash,
   online: m.bill_paid_online,
@@ -160,11 +180,7 @@ export const OrderBill = ({ order }: { order: Order }) => {
       <BillEnd bill={bill} />
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever appended
-        <BillRow key={index} name={nameOf(row, order)}>
-          <span className="whitespace-nowrap">
-            {row.kind === 'adjusted' && row.amountPaise === 0 ? m.order_same_price() : signed(row.amountPaise)}
-          </span>
-        </BillRow>
+        <Row key={index} row={row} order={order} />
       ))}
       <Closing {...summary} />
       <AfterSums overpaid={order.overpaid} owed={summary.owed} />

@@ -384,8 +384,8 @@ describe('an order', () => {
     await expect.element(bill).toBeVisible()
     const rows = [...(bill.element().parentElement?.querySelectorAll('dl > div') ?? [])].map((row) => row.textContent)
     expect(rows.slice(-5, -1)).toEqual([
-      'Ordered at first₹60',
-      'Changed−₹27.45',
+      'Ordered at first (₹60)',
+      'Changed (−₹27.45)',
       'You paid, after refunds₹32.55',
       expect.stringMatching(/^Paid too much, goes back to you .* · on its way₹27.45$/),
     ])

@@ -25,6 +25,17 @@ it('an order in cash is paid while its refund waits to be handed over, and partl
   expect(linesOf(given)).toEqual(['Refund: Sour −₹95.87', 'You paid, after refunds ₹155.46'])
 })
 
+it('what a changed order was before stands in no sum: the final amount above it is what it became', () => {
+  const change = { by: 'shopper', reason: '', at: refund.at, lines: [] }
+  const changedTo = (to: number, from: number) =>
+    paidInCash([], { bill: { finalAmount: to }, changes: [{ ...change, amount: { from, to } }] })
+  expect(linesOf(changedTo(827.2, 770.03))).toEqual([
+    ...['Ordered at first (₹770.03) ', 'Changed (+₹57.17) ', 'Paid in cash ₹827.20'],
+  ])
+  expect(linesOf(changedTo(100, 110))[1]).toBe('Changed (−₹10) ')
+  expect(linesOf(changedTo(100, 100))).toEqual(['Paid in cash ₹100'])
+})
+
 it('what is left of several ways of payment after refunds is not called what was paid in each', () => {
   const given = paidInCash([{ state: 'done', cash: { at: refund.at, rider: null } }], { credit: 51.33 })
   expect(linesOf(given).slice(1)).toEqual([

@@ -113,23 +113,23 @@ const closingLines = (
 
 type Row = OrderSummary<Summarised>['rows'][number]
 
-/** The row in words. What was ordered is the amount of the bill above it, unless the lines were changed since. */
-const lineOf = (row: Row, order: Summarised, reader: Reader): SummaryLine | null => {
+/** How the final amount of the bill above came about is in no sum below it: its amounts stand beside the words. */
+const aside = (label: string, amount: string): SummaryLine => ({ label: `${label} (${amount})`, value: '' })
+
+/** The row in words. */
+const lineOf = (row: Row, order: Summarised, reader: Reader): SummaryLine => {
   const t = sayIn(reader.language)
   const value = signedRupees(row.amountPaise)
   switch (row.kind) {
     case 'ordered':
-      return order.changes.some(({ amount }) => amount.from !== amount.to)
-        ? { label: t('Ordered at first'), value }
-        : null
+      return aside(t('Ordered at first'), value)
     case 'changed':
-      return {
-        label:
-          row.change.reason !== '' && (reader.namesReasons || isShopReason(row.change.reason))
-            ? `${t('Changed')}: ${inLanguage(reader.language, row.change.reason)}`
-            : t('Changed'),
-        value,
-      }
+      return aside(
+        row.change.reason !== '' && (reader.namesReasons || isShopReason(row.change.reason))
+          ? `${t('Changed')}: ${inLanguage(reader.language, row.change.reason)}`
+          : t('Changed'),
+        row.amountPaise > 0 ? `+${value}` : value,
+      )
     case 'adjusted':
       return adjustmentLine(order, row.adjustment, reader.language)
     case 'tip':
@@ -147,7 +147,12 @@ const lineOf = (row: Row, order: Summarised, reader: Reader): SummaryLine | null
 /** The rows under the bill of an order: what changed it, and what was paid or is to be paid. */
 export const summaryLines = (order: Summarised, reader: Reader): SummaryLine[] => {
   const summary = orderSummary(order)
-  const rows = summary.rows.map((row) => lineOf(row, order, reader)).filter((line) => line !== null)
+  // What was ordered is the final amount above, unless the lines were changed since.
+  const rows = summary.rows.some(({ kind }) => kind === 'changed') ? summary.rows : summary.rows.slice(1)
   const t = sayIn(reader.language)
-  return [...rows, ...closingLines(summary, t), ...afterSums(order, summary, { t, reader })]
+  return [
+    ...rows.map((row) => lineOf(row, order, reader)),
+    ...closingLines(summary, t),
+    ...afterSums(order, summary, { t, reader }),
+  ]
 }

@@ -1,6 +1,11 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-afterAll(() => vi.unstubAllGlobals())
+// Other files of this run may have loaded the formats of another language, and may need them again.
+beforeAll(() => void vi.resetModules())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 it('a time in Hindi has the part of the day before the hour, also with the zone of a store elsewhere', async () => {
   vi.stubGlobal('__LANGUAGE__', 'hi')

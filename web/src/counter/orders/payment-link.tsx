@@ -44,12 +44,12 @@ export const PaymentLink = ({ order, hasMail }: { order: Order; hasMail: boolean
           </strong>
           {hasMail ? 'The shopper has a link by mail.' : 'The shopper has no e-mail: copy a link and send it.'}{' '}
           {isUnpaid
-            ? `The order is placed once it is paid. If nobody pays by ${formatTime(holdEnd)}, it ends.`
+            ? `The order is placed once it is paid. If nobody pays by ${formatTime(holdEnd)}, it ends. A new link ends the one before.`
             : `A link works for ${HOLD_MINUTES} minutes. The order can be sent once it is paid. If nobody pays within ${EXTRA_HOLD_MINUTES} minutes of the change, the order comes without what was added.`}
           {order.state === 'READY' && <span className="block">It is packed: take that out of its bags then.</span>}
         </p>
         <Button look="outline" busy={busy} onClick={() => void make()}>
-          <Copy size={18} strokeWidth={1.75} aria-hidden="true" /> {isUnpaid ? 'Copy the link' : 'Copy a new link'}
+          <Copy size={18} strokeWidth={1.75} aria-hidden="true" /> Copy a new link
         </Button>
       </div>
       {link !== null && (

@@ -95,8 +95,7 @@ type PayAgain = { orderId: string; provider: ProviderName | undefined; key: stri
 
 /**
  * Starts a payment of an order that still waits for one, of what a change has added to it, or of what is due in cash. The
- * shopper goes on with an open one, and so does the link that an administrator sends for an order that nobody has paid yet;
- * for what is due otherwise they get a new link. Throws `illegal_move` for any other order.
+ * shopper goes on with an open one; an administrator gets a new link to send. Throws `illegal_move` for any other order.
  */
 export const payAgain = (
   deps: Deps,
@@ -124,7 +123,7 @@ export const payAgain = (
           language,
         }
         // A new link ends the one before it, which the shopper may be paying.
-        const begin = ownerFilter(viewer) === null && !isHeld ? beginPayment : beginOrGoOn
+        const begin = ownerFilter(viewer) === null ? beginPayment : beginOrGoOn
         const { paymentUrl } = await begin(tx, deps, { ...payment, extra, atDoor })
         return { ...(await readOrder(tx, orderId, null)), paymentUrl }
       },

@@ -1,6 +1,7 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { SLOT_MINUTES } from '@tokri/rules/slots.ts'
 import { type Insertable, sql } from 'kysely'
+import { type CashJson, cashToBring } from '../../../db/cash-to-bring.ts'
 import { type MoneyColumns, selectMoney } from '../../../db/order-money.ts'
 import type {
   CashHandoversTable,
@@ -144,7 +145,7 @@ export type DropRow = MoneyColumns & {
   is_test: boolean
   /** Its goods stay with the rider, who takes them on the next trip. */
   again: boolean
-  give_back: { refundId: string; orderNumber: string; paise: number }[] | null
+  give_back: CashJson[] | null
 }
 
 /** The drops of a trip in sequence, each with the data of its order that the rider needs. */
@@ -155,10 +156,7 @@ export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]>
       o.payment_provider IS NOT DISTINCT FROM 'test' AS is_test, ${selectMoney},
       d.state = 'failed' AND EXISTS (SELECT FROM drops n JOIN trips nt ON nt.id = n.trip_id JOIN trips t ON t.id = d.trip_id
         WHERE n.order_id = d.order_id AND n.state = 'planned' AND nt.rider_id = t.rider_id) AS again,
-      (SELECT jsonb_agg(jsonb_build_object('refundId', r.id, 'orderNumber', b.number, 'paise', r.amount_paise)
-          ORDER BY r.created_at, r.id)
-        FROM orders b JOIN refunds r ON r.order_id = b.id AND r.state = 'pending' AND r.payment_id IS NULL
-        WHERE b.user_id = o.user_id AND b.store_id = o.store_id AND d.state IN ('planned', 'out', 'arrived')) AS give_back
+      CASE WHEN d.state IN ('planned', 'out', 'arrived') THEN ${cashToBring('o')} END AS give_back
     FROM drops d JOIN orders o ON o.id = d.order_id LEFT JOIN users customer ON customer.id = o.user_id
     LEFT JOIN picks p ON p.order_id = o.id
     WHERE d.trip_id = ${tripId} ORDER BY d.seq`.execute(db)

@@ -1,8 +1,9 @@
-import { formatRupees } from '@tokri/rules/money.ts'
+import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { Check, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { changeOf, givenAmounts } from './change.ts'
 import { CODE_DIGITS, CodePad } from './code-pad.tsx'
@@ -32,7 +33,7 @@ export const DoorView = ({
   /** Above the button at the bottom. */
   children: ReactNode
 }) => {
-  const { orderId, cashDue, leave, codesLeft } = drop
+  const { orderId, cashDue, leave, codesLeft, giveBack = [] } = drop
   const [code, setCode] = useState('')
   const [hasCash, setHasCash] = useState(false)
   const takesUpi = useDoorUpi()
@@ -40,6 +41,8 @@ export const DoorView = ({
   const [photo, setPhoto] = useState<Blob | null>(null)
   /** The shopper opens although the bags may be left. */
   const [usesCode, setUsesCode] = useState(false)
+  /** Whether it is asked if the cash of earlier orders was given back. */
+  const [asks, setAsks] = useState(false)
   // A refused code is cleared, so that the next try begins empty.
   const [refused, setRefused] = useState(refusal)
   if (refusal !== refused) {
@@ -55,6 +58,12 @@ export const DoorView = ({
     if (byPhoto && photo) onAct({ kind: 'photo', orderId, photo })
     const paid = byUpi && cashDue > 0 ? { cash: 0, upi: cashDue } : { cash: cashDue }
     onAct({ kind: 'delivered', orderId, code: byPhoto ? '' : code, ...paid })
+  }
+  /** What was not given back stays due. */
+  const answer = (isGiven: boolean) => {
+    setAsks(false)
+    if (isGiven) for (const { refundId } of giveBack) onAct({ kind: 'gave-back', orderId, refundId })
+    deliver()
   }
   return (
     <>
@@ -137,7 +146,12 @@ export const DoorView = ({
           {byPhoto && !hasPhoto ? (
             <PhotoButton look="primary" text={m.ride_take_a_photo_of_the_bags()} onPhoto={setPhoto} />
           ) : (
-            <Button className="h-16! w-full text-lg!" busy={isChecking} disabled={!isReady} onClick={deliver}>
+            <Button
+              className="h-16! w-full text-lg!"
+              busy={isChecking}
+              disabled={!isReady}
+              onClick={() => (giveBack.length > 0 ? setAsks(true) : deliver())}
+            >
               {isChecking
                 ? byPhoto
                   ? m.ride_sending_the_photo()
@@ -149,9 +163,27 @@ export const DoorView = ({
           )}
         </BottomBar>
       )}
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={m.ride_was_it_given_back({ amount: formatRupees(totalOf(giveBack)) })}
+        description={m.ride_give_back_in_hand()}
+      >
+        <div className="grid gap-2">
+          <Button className="h-16! text-lg!" onClick={() => answer(true)}>
+            {m.ride_yes_given_back()}
+          </Button>
+          <Button look="outline" className="h-16! text-lg!" onClick={() => answer(false)}>
+            {m.ride_not_given_back()}
+          </Button>
+        </div>
+      </Dialog>
     </>
   )
 }
+
+const totalOf = (amounts: NonNullable<Drop['giveBack']>): number =>
+  toRupees(amounts.reduce((sum, { amount }) => sum + toPaise(amount), 0))
 
 /** What to give back of what the shopper gives: one press on the next round amounts. */
 const Change = ({ cashDue }: { cashDue: number }) => {

@@ -59,7 +59,7 @@ const AtDoor = ({ trip, drop, children }: { trip: Trip; drop: Drop; children: Re
 
 /** Cash of earlier orders that the shopper gets back here. */
 const GiveBack = ({
-  drop: { orderId, giveBack = [] },
+  drop: { orderId, leave, giveBack = [] },
   isAtDoor,
   onAct,
 }: {
@@ -74,6 +74,7 @@ const GiveBack = ({
           <p>
             <strong className="block text-lg">{m.ride_give_back({ amount: formatRupees(amount) })}</strong>
             <span>{m.ride_give_back_of_order({ orderNumber })}</span>
+            {leave && <span className="block font-semibold">{m.ride_give_back_in_hand()}</span>}
           </p>
           {isAtDoor && (
             <Button

@@ -256,3 +256,30 @@ it('a drop with a test payment is neither said to be paid nor asks for cash', as
   for (const untrue of [/it is paid/, /Ask for cash/])
     await expect.element(page.getByText(untrue)).not.toBeInTheDocument()
 })
+
+it('bags that are left at the door are not told as delivered before it is asked whether its cash was given back', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  const giveBack = [{ refundId: 'r1', orderNumber: 'T-0999', amount: 28.62 }]
+  const at = (state: Drop['state']): TripShape => ({
+    ...{ _id: 'trip3', state: state === 'delivered' ? 'back' : 'out', store },
+    drops: [{ ...drop(1), ...{ state, leave: true, hasPhoto: true, cashDue: 0, giveBack } }],
+  })
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  const shop = await openPage('/floor/ride', {
+    as: { _id: 'rider who leaves bags', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, { data: at('arrived') }),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(rideDelivered, { data: at('delivered') }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Left at the door', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Did you give back ₹28.62 in cash?' })
+  await expect.element(question).toBeVisible()
+  expect(shop.sent(rideDelivered)).toEqual([])
+  await question.getByRole('button', { name: 'No, it is still due' }).click()
+  await expect.poll(() => shop.sent(rideDelivered)).toHaveLength(1)
+  expect(shop.sent(rideGaveBack)).toEqual([])
+})

@@ -13,6 +13,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { lazy } from 'react'
+import { BroughtCash } from '../../components/order/brought-cash.tsx'
 import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
@@ -172,6 +173,7 @@ const Placed = ({ order, live }: { order: Order; live: LiveProgress | null }) =>
     <span className="mt-3 block border-t border-line pt-3 text-sm text-ink-2">
       {m.shop_to_address_line_city({ address_line: order.address.address_line, city: order.address.city })}
     </span>
+    <BroughtCash order={order} className="mt-3 block text-sm font-medium text-brand" />
     {isFollowed(order) && (
       <span className={`mt-3 ${buttonClass({ wide: true })}`}>
         {order.state === 'DELIVERED' || extraDue(order) > 0 ? m.shop_see_your_order() : m.shop_follow_your_order()}{' '}

@@ -5,6 +5,7 @@ import { isFinal, isIn, orderCan } from '@tokri/rules/order-states.ts'
 import { goesBackPaise } from '@tokri/rules/order-summary.ts'
 import { FileText, Pencil, RotateCcw } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { BroughtCash } from '../../components/order/brought-cash.tsx'
 import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.tsx'
 import { OrderDetails, OrderMissing } from '../../components/order/order-details.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -99,6 +100,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
             ) : (
               <OrderNotice order={order} paying={actions.busy === 'pay'} onPay={() => void actions.pay()} />
             )}
+            <BroughtCash order={order} className="rounded-card bg-brand-soft p-4 text-brand text-sm" />
             <CashBack order={order} />
             {isUnderWay && !failed && <DeliveryCard order={order} delivery={delivery} />}
             {isFinal(order.state) && isIn('accepted', order.state) && (

@@ -323,6 +323,23 @@ describe('an order', () => {
     expect(shop.sent(takeAsCredit).map(({ body }) => body)).toEqual([{ refundId: 'r2' }])
   })
 
+  it.each([
+    ['/dashboard/myorders/order1', {}, true],
+    ['/success?orderId=order1', {}, true],
+    ['/success?orderId=order1', { failedAt: placed.createdAt }, false],
+  ])('on %s with %o says whether its rider brings cash of an earlier order: %s', async (path, changes, isSaid) => {
+    await openPage(path, {
+      as: {},
+      answers: [
+        on(orderDetails, { data: order({ bringsCash: [{ orderNumber: 'T-0999', amount: 28.62 }], ...changes }) }),
+        on(orderDelivery, { data: delivery({ stage: 'placed' }) }),
+        on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+      ],
+    })
+    await expect.element(main.getByText('Toned Milk').or(main.getByText('1 item')).first()).toBeVisible()
+    expect(main.getByText(/also brings ₹28.62 in cash for order T-0999/).elements()).toHaveLength(isSaid ? 1 : 0)
+  })
+
   it('that is paid and at the door has no notice about cash or the way', async () => {
     const out = { state: 'OUT_FOR_DELIVERY' } as const
     const shop = await open({ ...out, amountDue: 0, payment: { method: 'online', provider: 'test', state: 'paid' } })

@@ -220,6 +220,9 @@ const shapeOf = (row: OrderRow, roundingPaise: number): OrderShape => ({
     amount: toRupees(row.apology.amount),
     until: iso(row.apology.ends_at),
   },
+  ...(row.brings_cash && {
+    bringsCash: row.brings_cash.map(({ orderNumber, paise }) => ({ orderNumber, amount: toRupees(paise) })),
+  }),
   deliveryCode: isIn('promised', row.state) ? row.delivery_code : null,
   door: {
     leave: row.leave_at_door,

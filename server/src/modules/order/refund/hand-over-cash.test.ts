@@ -10,6 +10,7 @@ import {
   refundOrder,
   retryRefund,
   takeAsCredit,
+  updateOrderStatus,
 } from '@tokri/contract/order.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -133,6 +134,26 @@ it('stands on the next stop of its shopper, whose rider has less by it; what is 
   const after = await day()
   expect(paise(after.cash.refunded)).toBe(paise(before.cash.refunded))
   expect(paise(after.cash.expected) - paise(before.cash.expected)).toBe(due - paise(amount))
+})
+
+it('is announced on the next order of its shopper until it is handed over: in the answers and in its mails', async () => {
+  const { orderId: earlier, order, person, refundId, amount } = await owed()
+  await runJobs()
+  const next = await cashOrder([{ productId: milk }], { shopper: person })
+  const bringsCash = [{ orderNumber: order.orderNumber, amount }]
+  expect(next.order.bringsCash).toEqual(bringsCash)
+  expect((await read(next.orderId, person)).bringsCash).toEqual(bringsCash)
+  expect((await read(earlier, person)).bringsCash).toBeUndefined()
+  await riding.pack(next.orderId)
+  await call(updateOrderStatus, { body: { orderId: next.orderId, state: 'OUT_FOR_DELIVERY' } }, admin)
+  await runJobs()
+  const told = mails.filter(({ to, text }) => to === person.email && text.includes(`₹${amount} in cash for order`))
+  expect(told.map(({ subject }) => subject).sort()).toEqual([
+    `Order ${next.order.orderNumber} is on its way`,
+    `Order ${next.order.orderNumber} is placed`,
+  ])
+  expect((await hand(refundId)).status).toBe(200)
+  expect((await read(next.orderId, person)).bringsCash).toBeUndefined()
 })
 
 it('is not taken as credit while a rider is on the way with it, who may have given it and have no network', async () => {

@@ -1,5 +1,6 @@
 import type { EventKind } from '@tokri/rules/shop-events.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { cashToCome } from '../../../../db/cash-to-bring.ts'
 import type { OrderLinesTable, OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notice } from '../../../platform/database/schema.ts'
@@ -57,7 +58,7 @@ type InsertedOrder = OrderRow & {
   /** Whether some browser wants to be told of new orders. */
   tells_counter: boolean
 }
-type InsertedParts = Pick<InsertedOrder, 'store_name' | 'lines' | 'timeline' | 'tells_counter'>
+type InsertedParts = Pick<InsertedOrder, 'store_name' | 'lines' | 'timeline' | 'tells_counter' | 'brings_cash'>
 
 /**
  * Inserts an order in the state of its last event, with its lines and events, and returns it as `selectOrders` does.
@@ -87,7 +88,8 @@ export const insertOrder = async (
     SELECT placed.*, (SELECT name FROM stores WHERE stores.id = placed.store_id) AS store_name,
       (SELECT ${linesJson} FROM lines l) AS lines,
       (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.seq) FROM events e) AS timeline,
-      EXISTS (SELECT FROM push_subscriptions WHERE new_orders) AS tells_counter
+      EXISTS (SELECT FROM push_subscriptions WHERE new_orders) AS tells_counter,
+      ${cashToCome('placed')} AS brings_cash
     FROM placed`.execute(tx)
   // A new order has nothing of all this.
   const later = { adjustments: [], changes: [], question: null, refunds: [], apology: null, rating: null }

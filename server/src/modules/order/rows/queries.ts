@@ -1,6 +1,7 @@
 import type { LinePromotion } from '@tokri/rules/promotions.ts'
 import type { RatingReason } from '@tokri/rules/ratings.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { cashToCome } from '../../../../db/cash-to-bring.ts'
 import { moneyColumns } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type {
@@ -333,6 +334,7 @@ export const selectOrders = (db: Db | Tx) =>
         'rated_at', g.rated_at) FROM order_ratings g WHERE g.order_id = o.id)`.as('rating'),
       sql<ProblemJson[] | null>`(SELECT jsonb_agg(${problemJson} ORDER BY p.reported_at, p.id) FROM order_problems p
         WHERE p.order_id = o.id)`.as('problems'),
+      cashToCome('o').as('brings_cash'),
       sql<string | null>`CASE WHEN o.leave_at_door AND o.state = 'DELIVERED' THEN (SELECT max(d.photo_at) FROM drops d
         WHERE d.order_id = o.id AND d.state = 'delivered') END`.as('photo_at'),
       sql<string | null>`CASE WHEN o.state = 'READY' THEN (SELECT max(d.ended_at) FROM drops d

@@ -5,7 +5,7 @@ import { inLanguage } from '../../../platform/language/sentences.ts'
 import type { MailPart } from '../../../platform/mail/mail-layout.ts'
 import { isShopReason } from '../money/shop-reasons.ts'
 import { adjustmentLine, nameOf } from '../read/summary-lines.ts'
-import { apologyText, clockText, comingText, goods, howPaid, type Shop } from './order-mail-texts.ts'
+import { apologyText, cashTexts, clockText, comingText, goods, howPaid, type Shop } from './order-mail-texts.ts'
 import type { News, ToldOrder } from './order-mails.ts'
 
 /** Null if there is nothing to tell any more. */
@@ -19,7 +19,7 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
       return {
         subject: t('Order {number} is placed', { number }),
         heading: t('Thank you for your order'),
-        parts: [text(comingText(order, shop)), goods(order, shop)],
+        parts: [text(comingText(order, shop)), ...cashTexts(order, shop).map(text), goods(order, shop)],
       }
     case 'OUT_FOR_DELIVERY': {
       const isAgain = (order.attempts ?? []).length > 0
@@ -36,6 +36,7 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
                 })
               : t('Order {number} has left the store. {payment}', { number, payment: howPaid(order, shop) }),
           ),
+          ...cashTexts(order, shop).map(text),
         ],
       }
     }

@@ -104,6 +104,18 @@ export const comingText = (order: ToldOrder, shop: Shop): string => {
     : t('Order {number} will be with you between {from} and {until}. {payment}', values)
 }
 
+/** The cash of earlier orders that the rider gives back. */
+export const cashTexts = ({ bringsCash = [] }: ToldOrder, { t }: Pick<Shop, 't'>): string[] =>
+  bringsCash.map(({ orderNumber: number, amount }) =>
+    t(
+      'Your rider also brings {amount} in cash for order {number}. Please take it at the door: we never leave cash there.',
+      {
+        amount: formatRupees(amount),
+        number,
+      },
+    ),
+  )
+
 export const apologyText = (
   { code, amount, until }: NonNullable<ToldOrder['apology']>,
   { t, timeZone, language }: Shop,

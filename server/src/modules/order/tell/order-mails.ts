@@ -29,6 +29,7 @@ const toldParts = [
   'question',
   'promise',
   'slot',
+  'bringsCash',
   'createdAt',
   'apology',
   'amountDue',

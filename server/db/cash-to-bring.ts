@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { isInGroup } from './order-states.ts'
+
+export type CashJson = { refundId: string; orderNumber: string; paise: number }
+
+/**
+ * What the rider of an order gives back in cash at its door, of other orders of its shopper from the same store; null without
+ * any. `order` is the name of a table with the columns of orders.
+ */
+export const cashToBring = (order: string) => sql<CashJson[] | null>`(SELECT jsonb_agg(
+      jsonb_build_object('refundId', r.id, 'orderNumber', b.number, 'paise', r.amount_paise) ORDER BY r.created_at, r.id)
+    FROM orders b JOIN refunds r ON r.order_id = b.id AND r.state = 'pending' AND r.payment_id IS NULL
+    WHERE b.user_id = ${sql.ref(`${order}.user_id`)} AND b.store_id = ${sql.ref(`${order}.store_id`)})`
+
+/** Null before an order is placed, and once it has ended. */
+export const cashToCome = (order: string) =>
+  sql<CashJson[] | null>`CASE WHEN ${isInGroup(`${order}.state`, 'promised')} THEN ${cashToBring(order)} END`

@@ -17,25 +17,48 @@ const maybe = fc.option(moment)
 const times = fc.record({
   queue: fc.nat(5_000_000),
   pick: fc.nat(5_000_000),
+  payment: fc.nat(5_000_000),
   no_rider: fc.nat(5_000_000),
   ride: fc.nat(5_000_000),
   door: fc.nat(5_000_000),
 })
-const none = { queue: 0, pick: 0, no_rider: 0, ride: 0, door: 0 }
+const none = { queue: 0, pick: 0, payment: 0, no_rider: 0, ride: 0, door: 0 }
 
 describe('the stages of an order', () => {
   it('last from one moment to the next', () => {
-    const order = { placedAt: 100, takenAt: 110, packedAt: 140, leftAt: 145, arrivedAt: 180, deliveredAt: 190 }
-    expect(stageTimes(order)).toEqual({ queue: 10, pick: 30, no_rider: 5, ride: 35, door: 10 })
+    const order = {
+      placedAt: 100,
+      takenAt: 110,
+      packedAt: 140,
+      paidAt: null,
+      leftAt: 145,
+      arrivedAt: 180,
+      deliveredAt: 190,
+    }
+    expect(stageTimes(order)).toEqual({ queue: 10, pick: 30, payment: 0, no_rider: 5, ride: 35, door: 10 })
   })
 
   it('leave out a moment that nobody recorded: the time belongs to the stage before', () => {
-    const order = { placedAt: 100, takenAt: 110, packedAt: null, leftAt: 145, arrivedAt: null, deliveredAt: 190 }
-    expect(stageTimes(order)).toEqual({ queue: 10, pick: 35, no_rider: 0, ride: 45, door: 0 })
+    const order = {
+      placedAt: 100,
+      takenAt: 110,
+      packedAt: null,
+      paidAt: null,
+      leftAt: 145,
+      arrivedAt: null,
+      deliveredAt: 190,
+    }
+    expect(stageTimes(order)).toEqual({ queue: 10, pick: 35, payment: 0, no_rider: 0, ride: 45, door: 0 })
+  })
+
+  it('count the wait for what was added after it was packed as no rider’s', () => {
+    const order = { placedAt: 100, takenAt: 110, packedAt: 140, leftAt: 200, arrivedAt: 230, deliveredAt: 240 }
+    expect(stageTimes({ ...order, paidAt: 190 })).toMatchObject({ pick: 30, payment: 50, no_rider: 10, ride: 30 })
+    expect(stageTimes({ ...order, paidAt: 120 })).toMatchObject({ pick: 30, payment: 0, no_rider: 60, ride: 30 })
   })
 
   it('sum to the time from placing to delivery, and none is negative, whatever was recorded', () => {
-    const order = fc.record({ takenAt: maybe, packedAt: maybe, leftAt: maybe, arrivedAt: maybe })
+    const order = fc.record({ takenAt: maybe, packedAt: maybe, paidAt: maybe, leftAt: maybe, arrivedAt: maybe })
     fc.assert(
       fc.property(order, moment, fc.nat(10_000_000), (moments, placedAt, took) => {
         const lasted = stageTimes({ ...moments, placedAt, deliveredAt: placedAt + took })
@@ -70,14 +93,14 @@ describe('a quantile', () => {
 
 describe('the time that a late order lost', () => {
   it('is divided by how much longer than usual each stage took', () => {
-    const usual = { queue: 60, pick: 120, no_rider: 30, ride: 300, door: 60 }
-    const took = { queue: 160, pick: 120, no_rider: 330, ride: 200, door: 60 }
-    expect(lostTimes(200, took, usual)).toEqual({ queue: 50, pick: 0, no_rider: 150, ride: 0, door: 0 })
+    const usual = { queue: 60, pick: 120, payment: 0, no_rider: 30, ride: 300, door: 60 }
+    const took = { queue: 160, pick: 120, payment: 0, no_rider: 330, ride: 200, door: 60 }
+    expect(lostTimes(200, took, usual)).toEqual({ queue: 50, pick: 0, payment: 0, no_rider: 150, ride: 0, door: 0 })
   })
 
   it('is divided by the stages themselves if none took longer than usual', () => {
-    const took = { queue: 0, pick: 100, no_rider: 0, ride: 300, door: 0 }
-    expect(lostTimes(40, took, took)).toEqual({ queue: 0, pick: 10, no_rider: 0, ride: 30, door: 0 })
+    const took = { queue: 0, pick: 100, payment: 0, no_rider: 0, ride: 300, door: 0 }
+    expect(lostTimes(40, took, took)).toEqual({ queue: 0, pick: 10, payment: 0, no_rider: 0, ride: 30, door: 0 })
   })
 
   it('sums to the lateness, and a stage that took no longer than usual has no part while another one did', () => {

@@ -4,7 +4,7 @@ import { allocate } from './allocate.ts'
 import { must } from './must.ts'
 
 /** The stages of an order in sequence. A late order loses its time in one or several of them. */
-export const orderStages = ['queue', 'pick', 'no_rider', 'ride', 'door'] as const
+export const orderStages = ['queue', 'pick', 'payment', 'no_rider', 'ride', 'door'] as const
 export type OrderStage = (typeof orderStages)[number]
 export type StageTimes = Record<OrderStage, number>
 
@@ -14,6 +14,8 @@ export type OrderMoments = {
   /** A picker took it. */
   takenAt: number | null
   packedAt: number | null
+  /** What a change had added was paid, or taken back: before that it could not leave. Null if it did not wait for it. */
+  paidAt: number | null
   /** A rider left the store with it. */
   leftAt: number | null
   /** A rider was at the door. */
@@ -26,8 +28,9 @@ export type OrderMoments = {
  * lies before the one that precedes it, makes its stage empty.
  */
 export const stageTimes = (order: OrderMoments): StageTimes => {
-  const { placedAt, deliveredAt } = order
-  const ends: (number | null)[] = [order.takenAt, order.packedAt, order.leftAt, order.arrivedAt, deliveredAt]
+  const { placedAt, packedAt, deliveredAt } = order
+  const paidAt = order.paidAt ?? packedAt
+  const ends: (number | null)[] = [order.takenAt, packedAt, paidAt, order.leftAt, order.arrivedAt, deliveredAt]
   const known = ends.map((_, index) => ends.slice(index).find((end) => end !== null) ?? deliveredAt)
   let from = placedAt
   const lasted = known.map((end) => {
@@ -36,8 +39,8 @@ export const stageTimes = (order: OrderMoments): StageTimes => {
     from = until
     return took
   })
-  const [queue = 0, pick = 0, noRider = 0, ride = 0, door = 0] = lasted
-  return { queue, pick, no_rider: noRider, ride, door }
+  const [queue = 0, pick = 0, payment = 0, noRider = 0, ride = 0, door = 0] = lasted
+  return { queue, pick, payment, no_rider: noRider, ride, door }
 }
 
 export const sumOfStages = (times: StageTimes): number => orderStages.reduce((sum, stage) => sum + times[stage], 0)
@@ -52,6 +55,7 @@ export const quantile = (values: readonly number[], share: number): number => {
 export const eachStage = (value: (stage: OrderStage) => number): StageTimes => ({
   queue: value('queue'),
   pick: value('pick'),
+  payment: value('payment'),
   no_rider: value('no_rider'),
   ride: value('ride'),
   door: value('door'),

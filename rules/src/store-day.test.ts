@@ -10,7 +10,7 @@ const order = (hour: number, { pick = 3, margin = 1.2 as number | null, promise 
   const at = (minutes: number) => placedAt + minutes * MINUTE
   return {
     ...{ hour, margin, placedAt, dueAt: at(promise), notBefore: null, takenAt: at(1), packedAt: at(1 + pick) },
-    ...{ leftAt: at(2 + pick), arrivedAt: at(6 + pick), deliveredAt: at(7 + pick) },
+    ...{ paidAt: null, leftAt: at(2 + pick), arrivedAt: at(6 + pick), deliveredAt: at(7 + pick) },
   }
 }
 
@@ -23,6 +23,7 @@ const orders = fc.array(
       took: fc.nat(6_000_000),
       takenAt: fc.option(instant),
       packedAt: fc.option(instant),
+      paidAt: fc.option(instant),
       leftAt: fc.option(instant),
       arrivedAt: fc.option(instant),
       hour: fc.nat(23),
@@ -54,6 +55,7 @@ it('sums up a day: promises by hour, stages, and where the minutes were lost', (
     byReason: [
       { reason: 'queue', minutes: 0 },
       { reason: 'pick', minutes: 3 },
+      { reason: 'payment', minutes: 0 },
       { reason: 'no_rider', minutes: 0 },
       { reason: 'ride', minutes: 0 },
       { reason: 'door', minutes: 0 },

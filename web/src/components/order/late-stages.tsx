@@ -11,6 +11,7 @@ type Stage = NonNullable<LatenessShape['stages']>[number]
 const titles: Record<Stage['stage'], string> = {
   queue: m.order_stage_queue(),
   pick: m.order_stage_pick(),
+  payment: m.order_stage_payment(),
   no_rider: m.order_stage_no_rider(),
   ride: m.order_stage_ride(),
   door: m.order_stage_door(),

@@ -5,6 +5,7 @@ import type { OrderStage } from '@tokri/rules/late-reasons.ts'
 export const stageLabels: Record<OrderStage | 'total', string> = {
   queue: 'Waiting for a picker',
   pick: 'Picking and packing',
+  payment: 'Waiting for the payment of what was added',
   no_rider: 'Waiting for a rider',
   ride: 'On the way',
   door: 'At the door',
@@ -37,6 +38,7 @@ export const gainText = ({ asItWas }: Replay, changed: Replay['asItWas']): strin
 const riskReasons: Record<OrderStage, string> = {
   queue: 'waits for a picker',
   pick: 'is still picked',
+  payment: 'waits for the shopper’s payment',
   no_rider: 'no rider',
   ride: 'on the ride',
   door: 'at the door',

@@ -50,6 +50,7 @@ it('a late order keeps its stage, and its reason stands in the place of why it w
 it('the reason of a risk is said', () => {
   expect(riskText(order('A'))).toBeNull()
   expect(riskText(order('A', { risk: 'late', reason: 'no_rider' }))).toBe('Late: no rider')
+  expect(riskText(order('A', { risk: 'late', reason: 'payment' }))).toBe('Late: waits for the shopper’s payment')
   expect(riskText(order('A', { risk: 'expected_late', reason: 'queue' }))).toBe('Will be late: waits for a picker')
   expect(riskText(order('A', { risk: 'rider_silent', reason: 'ride' }))).toBe('At risk: the rider does not answer')
   expect(riskText(order('A', { risk: 'late', reason: 'door', failed: 'Nobody opens' }))).toBe(

@@ -14,6 +14,7 @@ export type BoardRider = BoardShape['riders'][number]
 const reasons: Record<NonNullable<BoardOrder['reason']>, string> = {
   queue: m.board_waits_for_a_picker(),
   pick: m.board_is_still_picked(),
+  payment: m.board_waits_for_the_payment(),
   no_rider: m.board_no_rider(),
   ride: m.board_on_the_ride(),
   door: m.board_at_the_door(),

@@ -46,6 +46,7 @@ const riskOf = (row: Row, { now, trouble, expectedAt }: Outlook): Order['risk'] 
 
 const reasonOf = (row: Row): Order['reason'] => {
   if (row.failed !== null || row.drop_state === 'arrived') return 'door'
+  if (row.extra_due_paise > 0 && phaseOf(row.state) === 'ready') return 'payment'
   const reasons = {
     queue: 'queue',
     picking: 'pick',

@@ -37,6 +37,8 @@ export type DeliveredOrder = {
   slot_at: Date | null
   taken_at: Date | null
   packed_at: Date | null
+  /** Until then it waited for the payment of what was added; null if nothing was. */
+  paid_at: Date | null
   left_at: Date | null
   arrived_at: Date | null
   delivered_at: Date
@@ -56,6 +58,9 @@ export const readDeliveredOrders = async (
   const { rows } = await sql<DeliveredOrder>`
     SELECT o.id, o.number, extract(hour FROM o.created_at AT TIME ZONE ${zone}::text)::int AS hour,
       o.promise_minutes, o.promise_margin, o.promised_at, o.start_at, o.slot_at, e.taken_at, e.packed_at, e.left_at, d.arrived_at,
+      CASE WHEN o.extra_due_paise > 0 THEN ${now}::timestamptz ELSE greatest(
+        (SELECT max(p.paid_at) FROM payments p WHERE p.order_id = o.id AND p.extra AND p.paid_at <= coalesce(e.left_at, p.paid_at)),
+        (SELECT max(c.at) FROM order_changes c WHERE c.order_id = o.id AND c.by = 'system')) END AS paid_at,
       coalesce(o.judged_at, o.delivered_at, ${now}::timestamptz) AS delivered_at,
       extract(epoch FROM coalesce(t.ended_at, ${now}::timestamptz) - t.left_at)::float8 * 1000
         / (SELECT count(*) FROM drops b WHERE b.trip_id = t.id) AS trip_ms

@@ -8,6 +8,7 @@ import { floorOf } from '../../../../test/floor.ts'
 import { ridingOf } from '../../../../test/riding.ts'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
 import { storeOpener } from '../../../../test/stores.ts'
+import { newId } from '../../../platform/ids.ts'
 
 const shop = await testShop()
 const { app, call, db, deps, pass, signUp } = shop
@@ -16,7 +17,7 @@ const { cashOrder, product } = checkoutOf(shop)
 passToNoon(shop)
 const admin = await signUp('Admin')
 const { holderOf, onShift, pickAll, packed, take } = floorOf(shop, admin)
-const { arrived, back, handBags, handOver, plan, ride } = ridingOf(shop, admin)
+const { arrived, back, board, handBags, handOver, pack, plan, ride } = ridingOf(shop, admin)
 
 const SECOND = 1000
 const figures = async (day: string | undefined, storeId = 'main', person = admin) =>
@@ -77,7 +78,7 @@ describe('the figures of a day', () => {
       stages.map(({ stage, medianSeconds }: { stage: string; medianSeconds: number }) => [stage, medianSeconds]),
     )
     // The planner waits two seconds.
-    expect(seconds).toEqual({ queue: 20, pick: 60, no_rider: 2, ride: 50, door: 30, total: 162 })
+    expect(seconds).toEqual({ queue: 20, pick: 60, payment: 0, no_rider: 2, ride: 50, door: 30, total: 162 })
   })
 
   it('tell the work, the cash that is missing, and the waste', async () => {
@@ -147,6 +148,38 @@ describe('the figures of a day', () => {
     const { data } = (await why(late._id, admin)).body
     expect(data).toMatchObject({ isUnderWay: true, cause: 'queue' })
     expect(data.lateSeconds).toBeGreaterThanOrEqual(60)
+  })
+
+  it('blame no rider for the time in which a packed order waited for the payment of what was added', async () => {
+    const milk = await product({ name: 'Curd', stock: 10 })
+    const { orderId } = await cashOrder([{ productId: milk }], { shopper })
+    await pack(orderId)
+    const promised_at = new Date(deps.clock().getTime() + 60 * SECOND)
+    const due = (extra_due_paise: number) =>
+      db
+        .updateTable('orders')
+        .set({ extra_due_paise, promised_at, promise_minutes: 1 })
+        .where('id', '=', orderId)
+        .execute()
+    pass(600 * SECOND)
+    await due(5000)
+    expect((await why(orderId, admin)).body.data).toMatchObject({ cause: 'payment' })
+    const { orders } = await board(admin)
+    expect(orders.find((order: { orderId: string }) => order.orderId === orderId)).toMatchObject({ reason: 'payment' })
+    const at = deps.clock()
+    const payment = { id: newId(), order_id: orderId, provider: 'test', extra: true, state: 'paid' } as const
+    await db
+      .insertInto('payments')
+      .values({ ...payment, amount_paise: 5000, created_at: at, updated_at: at, paid_at: at })
+      .execute()
+    pass(60 * SECOND)
+    await due(0)
+    const { cause, stages } = (await why(orderId, admin)).body.data
+    expect(cause).toBe('payment')
+    expect(stages.filter(({ stage }: { stage: string }) => stage === 'payment' || stage === 'no_rider')).toMatchObject([
+      { stage: 'payment', seconds: 600 },
+      { stage: 'no_rider', seconds: 60 },
+    ])
   })
 
   it('count an order with a chosen slot from the moment when its work begins', async () => {

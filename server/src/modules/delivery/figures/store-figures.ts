@@ -37,6 +37,7 @@ export const momentsOf = (order: queries.DeliveredOrder): DayOrder => ({
   notBefore: order.slot_at && slotUntil(order.slot_at).from.getTime(),
   takenAt: millis(order.taken_at),
   packedAt: millis(order.packed_at),
+  paidAt: millis(order.paid_at),
   leftAt: millis(order.left_at),
   arrivedAt: millis(order.arrived_at),
   deliveredAt: order.delivered_at.getTime(),

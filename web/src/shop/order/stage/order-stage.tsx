@@ -72,6 +72,7 @@ const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words =>
 const reasons: Record<NonNullable<LatenessShape['cause']>, string> = {
   queue: m.order_late_queue(),
   pick: m.order_late_pick(),
+  payment: m.order_late_payment(),
   no_rider: m.order_late_no_rider(),
   ride: m.order_late_ride(),
   door: m.order_late_door(),

@@ -283,7 +283,9 @@ describe('the summary of an order', () => {
       { ...pending, amount: 5, state: 'done', asCredit: true },
       { ...pending, amount: 2, state: 'failed' },
     ])
-    expect(parts).toEqual({ givenBackPaise: 3700, asCreditPaise: 500, toHandOverPaise: 1000, failedPaise: 200 })
+    expect(parts).toEqual({
+      ...{ givenBackPaise: 700, onItsWayPaise: 3000, asCreditPaise: 500, toHandOverPaise: 1000, failedPaise: 200 },
+    })
   })
 
   it('is after refunds also if only that went back which the order costs less since it was paid', () => {

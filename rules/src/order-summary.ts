@@ -84,6 +84,10 @@ export const isToHandOver = ({ cash }: Pick<Refund, 'cash'>): boolean => cash ==
 export const isGivenBack = (refund: Pick<Refund, 'state' | 'cash'>): boolean =>
   refund.state !== 'failed' && !isToHandOver(refund)
 
+/** Whether it goes back to a payment, and has not arrived yet. */
+export const isOnItsWay = (refund: Pick<Refund, 'state' | 'cash'>): boolean =>
+  refund.state === 'pending' && !isToHandOver(refund)
+
 const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0)
 
 /** What refunds come to by how the shopper gets them. An order in cash may have been paid by UPI in part. */
@@ -91,8 +95,9 @@ export const refundedParts = (refunds: readonly Pick<Refund, 'amount' | 'state' 
   const sumOf = (isPart: (refund: (typeof refunds)[number]) => boolean): Paise =>
     sum(refunds.filter(isPart).map(({ amount }) => toPaise(amount)))
   return {
-    /** They have it, or it is on its way to their payment. */
-    givenBackPaise: sumOf((refund) => isGivenBack(refund) && !refund.asCredit),
+    givenBackPaise: sumOf((refund) => refund.state === 'done' && !refund.asCredit),
+    /** To their payment. */
+    onItsWayPaise: sumOf(isOnItsWay),
     asCreditPaise: sumOf((refund) => isGivenBack(refund) && refund.asCredit === true),
     toHandOverPaise: sumOf(isToHandOver),
     failedPaise: sumOf(({ state }) => state === 'failed'),

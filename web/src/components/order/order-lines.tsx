@@ -1,6 +1,6 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
-import { isGivenBack, isToHandOver } from '@tokri/rules/order-summary.ts'
+import { isOnItsWay, isToHandOver } from '@tokri/rules/order-summary.ts'
 import { offerLineText } from '../../lib/cart/offer-text.ts'
 import { cameText, refundedPieces, refundsBefore } from '../../lib/orders/came-pieces.ts'
 import type { Order } from '../../lib/orders/orders.ts'
@@ -33,7 +33,11 @@ const notesOf = ({ adjustments, refunds }: Pick<Order, 'adjustments' | 'refunds'
   }
   return [
     ...missing,
-    ...noted(refunds.filter(isGivenBack), m.order_pieces_refunded),
+    ...noted(
+      refunds.filter(({ state }) => state === 'done'),
+      m.order_pieces_refunded,
+    ),
+    ...noted(refunds.filter(isOnItsWay), m.order_pieces_refund_on_its_way),
     ...noted(refunds.filter(isToHandOver), m.order_pieces_to_be_given_back),
   ].join(', ')
 }

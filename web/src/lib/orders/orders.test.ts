@@ -16,6 +16,17 @@ describe('the text for the payment of an order', () => {
     expect(paymentText({ state: 'PLACED', payment, bill, credit: 100, amountDue: 23.69 })).toContain('at the door')
   })
 
+  it.each([
+    ['refunded', 'pending', 'Refund on its way'],
+    ['refunded', 'done', 'Refunded'],
+    ['part_refunded', 'pending', 'Paid, refund on its way'],
+    ['part_refunded', 'done', 'Paid, partly refunded'],
+  ] as const)('says of the payment %s whose refund is %s: %s', (state, refund, text) => {
+    const refunds = [{ state: refund }] as Order['refunds'] // the text needs no more of it
+    const payment = { method: 'online', provider: 'test', state } as const
+    expect(paymentText({ state: 'CANCELLED', payment, refunds })).toBe(text)
+  })
+
   it('distinguishes cash from an online payment', () => {
     const paid = (method: 'cash' | 'online') =>
       paymentText({ state: 'DELIVERED', payment: { method, provider: null, state: 'paid' } })

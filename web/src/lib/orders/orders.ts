@@ -8,7 +8,7 @@ import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { isPaid as hasPayment } from '@tokri/rules/order-money.ts'
 import { HOLD_MINUTES, isIn, type OrderState, orderStates, statesIn } from '@tokri/rules/order-states.ts'
-import { headlinePaise, orderSummary, shownPaymentState } from '@tokri/rules/order-summary.ts'
+import { headlinePaise, isOnItsWay, orderSummary, shownPaymentState } from '@tokri/rules/order-summary.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type Order = OrderShape
@@ -149,6 +149,8 @@ export const paymentText = (order: Pick<Order, 'state' | 'payment'> & Paid): str
   if (isPaidByCredit(order) && (payment.state === 'due' || payment.state === 'paid')) return m.order_paid_with_credit()
   if (payment.method === 'cash' && order.bill?.finalAmount === 0 && order.tip === undefined)
     return m.order_nothing_to_pay()
+  const refunds = order.refunds ?? []
+  const isOnWay = refunds.some(isOnItsWay)
   const words = {
     due: state === 'CANCELLED' || order.amountDue === 0 ? m.order_cash_nothing_to_pay() : m.order_cash_at_the_door(),
     pending: m.order_online_payment_waiting(),
@@ -161,8 +163,8 @@ export const paymentText = (order: Pick<Order, 'state' | 'payment'> & Paid): str
           ? m.order_partly_paid_online()
           : m.order_paid_online(),
     failed: m.order_online_payment_nothing_was_charged(),
-    part_refunded: m.order_paid_partly_refunded(),
-    refunded: m.order_refunded(),
+    part_refunded: isOnWay ? m.order_paid_refund_on_its_way() : m.order_paid_partly_refunded(),
+    refunded: isOnWay ? m.order_refund_on_its_way() : m.order_refunded(),
   }
-  return words[shownPaymentState({ payment, refunds: order.refunds ?? [] })]
+  return words[shownPaymentState({ payment, refunds })]
 }

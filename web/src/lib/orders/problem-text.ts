@@ -42,6 +42,7 @@ export const acceptedTexts = (
   const parts = refundedParts(refunds.filter(({ at }) => at === answer?.at))
   const said = [
     { paise: parts.givenBackPaise, say: m.order_problem_accepted },
+    { paise: parts.onItsWayPaise, say: m.order_problem_on_its_way },
     { paise: parts.asCreditPaise, say: m.order_problem_accepted_as_credit },
     { paise: parts.toHandOverPaise, say: m.order_problem_to_be_given_back },
     { paise: parts.failedPaise, say: m.order_problem_not_there_yet },

@@ -289,9 +289,10 @@ describe('an order', () => {
       refunds: [
         { ...refund, _id: 'r1', state: 'failed' },
         { ...refund, _id: 'r2', state: 'done' },
+        { ...refund, _id: 'r3', state: 'pending' },
       ],
     })
-    await expect.element(main.getByText('1 refunded', { exact: true })).toBeVisible()
+    await expect.element(main.getByText('1 refunded, 1 being refunded', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel order' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
     await expect.element(dialog.getByText('₹30 goes back the way you paid.')).toBeVisible()
@@ -384,7 +385,7 @@ describe('an order', () => {
         },
       ],
     })
-    for (const text of ['₹30 refunded', '₹10 is to be given back in cash'])
+    for (const text of ['₹30 is on its way back', '₹10 is to be given back in cash'])
       await expect.element(main.getByText(text, { exact: true })).toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(innerWidth)
   })

@@ -226,6 +226,8 @@ export const orderShape = z.object({
       }),
     )
     .optional(),
+  /** Present for an order that was not paid, while the cart of its shopper is the one that was filled from it. */
+  inCart: z.literal(true).optional(),
   createdAt: timestamp,
   /** What the shopper reported, oldest first. Absent without a problem. */
   problems: z.array(problemShape).optional(),

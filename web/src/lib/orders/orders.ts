@@ -93,6 +93,10 @@ export const headlineText = (order: Order): string => {
   return summary.toPayPaise > 0 ? m.order_amount_to_pay({ amount }) : amount
 }
 
+/** Where the items of an order are that was not paid. */
+export const notChargedText = ({ inCart }: Pick<Order, 'inCart'>): string =>
+  inCart ? m.order_nothing_was_charged_items_in_cart() : m.order_nothing_was_charged()
+
 /** What a change added to an order that is paid, and is not paid yet. */
 export const extraDue = ({ payment, amountDue = 0 }: Partial<Pick<Order, 'payment' | 'amountDue'>>): number =>
   payment && isPaid({ payment }) ? amountDue : 0

@@ -21,7 +21,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { itemsText } from '../../lib/orders/came-pieces.ts'
 import { promiseText } from '../../lib/orders/order-promise.ts'
-import { extraDue, headlineText, type Order, orderQuery, ordersQuery } from '../../lib/orders/orders.ts'
+import { extraDue, headlineText, notChargedText, type Order, orderQuery, ordersQuery } from '../../lib/orders/orders.ts'
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { m } from '../../paraglide/messages.js'
@@ -92,7 +92,7 @@ export function SuccessPage() {
         : '',
     waiting: m.shop_this_page_changes_by_itself_as_soon(),
     unknown: m.shop_your_orders_old_and_new_are_under(),
-    failed: m.common_nothing_was_charged_your_items_went_back(),
+    failed: order ? notChargedText(order) : '',
     cancelled: m.common_nothing_will_be_delivered(),
     // The stage of the order says the rest.
     notHandedOver: '',

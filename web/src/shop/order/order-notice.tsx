@@ -3,7 +3,7 @@ import { EXTRA_HOLD_MINUTES, isIn } from '@tokri/rules/order-states.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { formatDate, formatTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
-import { extraDue, holdEndsAt, type Order } from '../../lib/orders/orders.ts'
+import { extraDue, holdEndsAt, notChargedText, type Order } from '../../lib/orders/orders.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -64,12 +64,14 @@ export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: bo
             <span>
               {order.payment.state === 'refunded'
                 ? m.order_what_came_in_afterwards_has_been_sent()
-                : m.common_nothing_was_charged_your_items_went_back()}
+                : notChargedText(order)}
             </span>
           </p>
-          <PageLink href={urls.checkout()} className={buttonClass({ look: 'outline' })}>
-            {m.order_back_to_checkout()}
-          </PageLink>
+          {order.inCart && (
+            <PageLink href={urls.checkout()} className={buttonClass({ look: 'outline' })}>
+              {m.order_back_to_checkout()}
+            </PageLink>
+          )}
         </div>
       )
     case 'CANCELLED': {

@@ -282,8 +282,8 @@ describe('an order', () => {
   it('counts no piece whose refund failed as refunded, and names what else goes back when it is cancelled', async () => {
     const refund = { amount: 30, reason: 'Sour', at: placed.createdAt, lines: [{ productId: 'milk', quantity: 1 }] }
     await open({
-      lines: [{ ...line, quantity: 3 }],
-      bill: { ...placed.bill, finalAmount: 90 },
+      lines: [{ ...line, quantity: 4 }],
+      bill: { ...placed.bill, finalAmount: 120 },
       payment: { method: 'online', provider: 'test', state: 'part_refunded' },
       amountDue: 0,
       refunds: [
@@ -389,6 +389,19 @@ describe('an order', () => {
       await expect.element(main.getByText(text, { exact: true })).toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(innerWidth)
   })
+
+  it.each([[true], [undefined]] as const)(
+    'that was not paid leads to the checkout while its items are in the cart: %s',
+    async (inCart) => {
+      await open({
+        ...{ state: 'PAYMENT_FAILED', amountDue: 0, ...(inCart && { inCart }) },
+        payment: { method: 'online', provider: 'test', state: 'failed' },
+      })
+      await expect.element(main.getByText(/^Nothing was charged\./)).toBeVisible()
+      expect(main.getByText(/in the cart again/).elements()).toHaveLength(inCart ? 1 : 0)
+      expect(main.getByRole('link', { name: 'Back to checkout' }).elements()).toHaveLength(inCart ? 1 : 0)
+    },
+  )
 
   it('that was paid and reduced says what it was, what changed and what goes back, and spells its coupon in capitals', async () => {
     const at = placed.createdAt

@@ -80,6 +80,17 @@ it('has its coupon, preferences, substitutes, tip and note again after a decline
   expect(await wishesOf(token)).toEqual({ slot: null, pastSlot: null, tip: 20, door, lostCoupon: null })
 })
 
+it('is named by the order that was not paid until it is ordered', async () => {
+  const { token, body } = await wishedCart()
+  const order = (await call(payOnline, { body }, { token })).body.data
+  const read = async () => (await call(orderDetails, { query: { orderId: order._id } }, { token })).body.data
+  expect((await read()).inCart).toBeUndefined()
+  await webhook(failed(order))
+  expect(await read()).toMatchObject({ state: 'PAYMENT_FAILED', inCart: true })
+  expect((await call(payOnline, { body }, { token })).status).toBe(201)
+  expect((await read()).inCart).toBeUndefined()
+})
+
 it('says why the coupon of that order does not apply any more, in the language of the shopper', async () => {
   const { token, body, couponId, code } = await wishedCart()
   const order = (await call(payOnline, { body }, { token })).body.data

@@ -231,6 +231,7 @@ const shapeOf = (row: OrderRow, roundingPaise: number): OrderShape => ({
   },
   ...(row.failed_at && { failedAt: iso(row.failed_at) }),
   ...(row.attempts && { attempts: row.attempts.map(attemptOf) }),
+  ...(row.in_cart && { inCart: true as const }),
   createdAt: row.created_at.toISOString(),
   ...(row.problems && { problems: row.problems.map(problemShapeOf) }),
   ...(row.rating && { rating: ratingOf(row.rating) }),

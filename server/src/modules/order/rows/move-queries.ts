@@ -93,7 +93,15 @@ export const insertOrder = async (
     FROM placed`.execute(tx)
   // A new order has nothing of all this.
   const later = { adjustments: [], changes: [], question: null, refunds: [], apology: null, rating: null }
-  const never = { problems: null, photo_at: null, was_declined: null, upi_paise: 0, failed_at: null, attempts: null }
+  const never = {
+    problems: null,
+    photo_at: null,
+    was_declined: null,
+    upi_paise: 0,
+    failed_at: null,
+    attempts: null,
+    in_cart: false,
+  }
   return rows[0] && { ...rows[0], ...later, ...never }
 }
 

@@ -335,6 +335,8 @@ export const selectOrders = (db: Db | Tx) =>
       sql<ProblemJson[] | null>`(SELECT jsonb_agg(${problemJson} ORDER BY p.reported_at, p.id) FROM order_problems p
         WHERE p.order_id = o.id)`.as('problems'),
       cashToCome('o').as('brings_cash'),
+      sql<boolean>`o.state = 'PAYMENT_FAILED' AND EXISTS (SELECT FROM carts WHERE carts.user_id = o.user_id
+        AND carts.refilled_from = o.id)`.as('in_cart'),
       sql<string | null>`CASE WHEN o.leave_at_door AND o.state = 'DELIVERED' THEN (SELECT max(d.photo_at) FROM drops d
         WHERE d.order_id = o.id AND d.state = 'delivered') END`.as('photo_at'),
       sql<string | null>`CASE WHEN o.state = 'READY' THEN (SELECT max(d.ended_at) FROM drops d

@@ -1,43 +1,14 @@
 // A shop registers for GST: invoices and credit notes, and the accounts of the month with their files. The sums on screen
 // are compared with sums made from the rows of the ledger and from the orders.
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './administrator.ts'
 import { apiResponse, callApi } from './api.ts'
 import { callAsAdministrator, createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, expectMessage } from './page-checks.ts'
 import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
+import { amountOf, fileOf, inRupees, paise, sumOf } from './sums.ts'
 
 const GSTIN = '29AAGCB7383J1Z4'
-
-const paise = (rupees: number | string | undefined) => Math.round(100 * Number(rupees))
-const inRupees = (amount: number) =>
-  `${amount < 0 ? '-' : ''}₹${new Intl.NumberFormat('en-IN', {
-    minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
-  }).format(Math.abs(amount) / 100)}`
-
-/** The file behind a button, as rows by column. */
-const fileOf = async (page: Page, button: string): Promise<Record<string, string>[]> => {
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: button, exact: true }).click()
-  const text = await readFile((await (await download).path()) ?? '', 'utf8')
-  const [head = '', ...lines] = text.replace('\ufeff', '').trimEnd().split('\r\n')
-  const names = head.split(',')
-  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])))
-}
-const sumOf = (rows: Record<string, string>[], column: string) =>
-  rows.reduce((sum, row) => sum + paise(row[column] === '' ? 0 : row[column]), 0)
-
-/** The amount of a line of a card. */
-const amountOf = (page: Page, card: string, label: string) =>
-  page
-    .getByRole('region', { name: / at / })
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: card }) })
-    .locator('dl > div')
-    .filter({ has: page.locator('dt', { hasText: label }) })
-    .locator('dd')
 
 test('an administrator registers the shop, and the month has invoices, credit notes and the files of the return', async ({
   page,

@@ -2,8 +2,6 @@
 // goods by a list, somebody new, a discount, an order that is heard, an order by phone and its change, a substitute and a
 // missing piece, two deliveries, a refund, waste, the close of the day. The counter is a desktop, and the picker and the
 // shopper hold phones. Every sum on screen is compared with sums made from the orders.
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { chooseAction, csv } from './administrator.ts'
 import { callApi } from './api.ts'
 import { callAsAdministrator } from './own-products.ts'
@@ -12,32 +10,11 @@ import { expect, expectMessage } from './page-checks.ts'
 import { current, nextOrder, openFloor, scanCode, startShift, windowOf } from './picking.ts'
 import { administrator } from './shop-template.ts'
 import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
+import { amountOf, fileOf, inRupees, paise, sumOf } from './sums.ts'
 
 // A shop that nobody else has used: the day must have these orders alone.
 const test = testWithUnusedShop()
 
-const paise = (rupees: number | string | undefined) => Math.round(100 * Number(rupees))
-const inRupees = (amount: number) =>
-  `${amount < 0 ? '-' : ''}₹${new Intl.NumberFormat('en-IN', {
-    minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
-  }).format(Math.abs(amount) / 100)}`
-
-/** The amount of a line of a card on the pages of the day and of the month. */
-const amountOf = (page: Page, card: string, label: string) =>
-  page
-    .getByRole('region', { name: / at / })
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: card }) })
-    .locator('dl > div')
-    .filter({ has: page.locator('dt', { hasText: label }) })
-    .locator('dd')
-
-/** The rows of a file of the accounts by column. */
-const rowsOf = (text: string): Record<string, string>[] => {
-  const [head = '', ...lines] = text.replace('\ufeff', '').trimEnd().split('\r\n')
-  const names = head.split(',')
-  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])))
-}
 const PHONE = { width: 390, height: 844 }
 
 test('a day, from the opening to the accounts of the month', async ({ page }) => {
@@ -238,17 +215,14 @@ test('a day, from the opening to the accounts of the month', async ({ page }) =>
     await expect(amountOf(counter, 'Sales and refunds', 'Delivered')).toHaveText(inRupees(sales))
     await expect(amountOf(counter, 'Sales and refunds', 'Refunded')).toHaveText(inRupees(-goodwill))
     await expect(amountOf(counter, 'Sales and refunds', 'Net')).toHaveText(inRupees(sales - goodwill))
-    const download = counter.waitForEvent('download')
-    await counter.getByRole('button', { name: 'Ledger', exact: true }).click()
-    const ledger = rowsOf(await readFile((await (await download).path()) ?? '', 'utf8'))
-    const sumOf = (column: string) => ledger.reduce((sum, row) => sum + paise(row[column] || 0), 0)
+    const ledger = await fileOf(counter, 'Ledger')
     expect(ledger.map(({ amount }) => paise(amount)).sort()).toEqual([sold.cash, sold.online - short, -goodwill].sort())
     for (const [label, column] of [
       ['Taxable value', 'taxable'],
       ['CGST', 'cgst'],
       ['SGST', 'sgst'],
     ] as const)
-      await expect(amountOf(counter, 'Tax in it', label)).toHaveText(inRupees(sumOf(column)))
+      await expect(amountOf(counter, 'Tax in it', label)).toHaveText(inRupees(sumOf(ledger, column)))
     await expect(amountOf(counter, 'Tax in it', 'Net')).toHaveText(inRupees(sales - goodwill))
   })
   await counter.close()

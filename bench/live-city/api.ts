@@ -1,7 +1,7 @@
 // Calls of the shop's API as one person on a phone: a lost or overloaded answer is sent again with the same key.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Call, CallError, createClient } from '@tokri/contract/client.ts'
+import { type Call, createClient } from '@tokri/contract/client.ts'
 import { login } from '@tokri/contract/user.ts'
 
 const RETRY_MS = 1000
@@ -57,6 +57,3 @@ export const signIn = async (shop: string, person: Person): Promise<Call> => {
   await session.renew()
   return client(shop, {}, session)
 }
-
-/** Whether the shop refused a call, which may go well later. */
-export const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status < 500

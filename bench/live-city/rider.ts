@@ -1,6 +1,6 @@
 // A rider: takes the bags of a trip, rides from door to door while the phone sends its position, and comes back.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Call } from '@tokri/contract/client.ts'
+import { type Call, isRefusal } from '@tokri/contract/client.ts'
 import type { TripShape } from '@tokri/contract/delivery.schema.ts'
 import {
   rideArrived,
@@ -12,7 +12,6 @@ import {
   rideTrip,
 } from '@tokri/contract/delivery.ts'
 import type { Position } from '@tokri/rules/places.ts'
-import { isRefusal } from './api.ts'
 import { type City, rideSeconds, take } from './city.ts'
 
 const HAND_OVER_S = 35

@@ -113,8 +113,9 @@ export const order = async (city: City, { call, addressIds, goods }: Shopper): P
     if (data.deliveryCode !== null) codes.set(data._id, data.deliveryCode)
     return { orderId: data._id, storeId: store._id, call }
   } catch (error) {
-    if (hasCode(error, 'store_closed') || hasCode(error, 'out_of_stock')) return null
-    throw error
+    if (!hasCode(error, 'store_closed') && !hasCode(error, 'out_of_stock')) throw error
+    city.say(`${store.name} refused an order: ${error.message}`)
+    return null
   }
 }
 

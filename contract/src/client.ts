@@ -41,6 +41,9 @@ export class CallError extends Error {
 export const hasCode = (error: unknown, code: ErrorCode): error is CallError =>
   error instanceof CallError && error.code === code
 
+/** Whether the shop refused a call: then it has changed nothing. After any other failure it may have. */
+export const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status < 500
+
 /** Whether a call failed because its subject no longer exists, so that the screen must be loaded again. */
 export const isGone = (error: unknown): boolean => hasCode(error, 'not_found')
 

@@ -1,7 +1,6 @@
 // The draft of an order by phone. It stays in this tab until the order is placed, so that a reload loses nothing; logging
 // out removes it (session.ts).
 
-import { CallError } from '@tokri/contract/client.ts'
 import type { InputOf } from '@tokri/contract/endpoint.ts'
 import type { placePhoneOrderSchema } from '@tokri/contract/order.schema.ts'
 import { useCallback, useState } from 'react'
@@ -47,10 +46,6 @@ export const unansweredOf = (sent: SentForm | null, wish: Wish): Body | null => 
   return JSON.stringify(sorted(rest)) === JSON.stringify(sorted(wish)) ? body : null
 }
 const sorted = (fields: object) => Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))
-
-/** Whether a failed call was answered by the shop: then nothing was placed. */
-export const isAnswer = (error: unknown): boolean =>
-  error instanceof CallError && error.status >= 400 && error.status < 500
 
 export const usePhoneOrderDraft = () => {
   const [draft, setDraft] = useState(storedDraft)

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { createShopperAddress, getShopperAddresses } from '@tokri/contract/address.ts'
+import { isRefusal } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { placePhoneOrder, pricePhoneOrder } from '@tokri/contract/order.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
@@ -20,7 +21,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { CallerChoice } from './caller-choice.tsx'
-import { isAnswer, unansweredOf, usePhoneOrderDraft } from './phone-order-draft.ts'
+import { unansweredOf, usePhoneOrderDraft } from './phone-order-draft.ts'
 import { CouponField, PaymentChoice, TimeChoice, usePhonePayments } from './phone-order-terms.tsx'
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -151,7 +152,7 @@ export function PhoneOrderPage() {
       void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
       await router.navigate({ href: staffUrls.adminOrder(data._id) })
     } catch (refusal) {
-      if (isAnswer(refusal)) keys.answered()
+      if (isRefusal(refusal)) keys.answered()
       toast.error(errorMessage(refusal))
       void refetch()
     } finally {

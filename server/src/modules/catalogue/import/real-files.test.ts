@@ -1,117 +1,18 @@
-// Imports the unmodified lists of three real shops. They are not part of the project: the tests look for them in
-// ../shared/data beside the checkout and are skipped where they are absent. The expected figures were computed by a
-// separate program that shares no code with the import. `npm run test:all` imports the largest one too, which takes as long
-// as forty other files of tests.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+// Two of the three real lists of server/test/real-lists.ts.
+import { beforeEach, describe, test } from 'vitest'
 import { testClock } from '../../../../test/clock.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { areListsHere, expectImportTwice, usualLists } from '../../../../test/real-lists.ts'
 import { truncate } from '../../../../test/truncate.ts'
 import { stockOfProducts } from '../../stock/service.ts'
-import { importProducts, previewImport } from './import-products.ts'
 
-const folder = join(import.meta.dirname, '../../../../../../shared/data')
 const { db } = await testDatabase()
 const deps = { db, clock: testClock, stock: stockOfProducts }
 
 beforeEach(() => truncate(db, 'categories', 'sub_categories', 'products', 'media'))
 
-const files = [
-  {
-    name: 'bigbasket_full.csv',
-    rows: 27_555,
-    toCreate: 26_119,
-    toUpdate: 996,
-    unchanged: 439,
-    bad: [{ row: 14_365, message: 'Name is missing' }],
-    shop: { categories: 11, subcategories: 90, links: 99, productCategories: 26_119, listings: 27_115 },
-    sums: { mrp: 1_001_081_313, price: 846_167_166, stock: 2_611_900 },
-  },
-  {
-    name: 'zepto_v2.csv',
-    rows: 3732,
-    toCreate: 1789,
-    toUpdate: 1915,
-    unchanged: 27,
-    bad: [{ row: 3608, message: 'Price must be more than zero' }],
-    shop: { categories: 14, subcategories: 14, links: 14, productCategories: 3704, listings: 9404 },
-    sums: { mrp: 27_348_900, price: 24_749_460, stock: 7160 },
-  },
-  {
-    name: 'dmart_products.csv',
-    rows: 5189,
-    toCreate: 5177,
-    toUpdate: 0,
-    unchanged: 6,
-    bad: [
-      { row: 2232, message: 'Price must be more than zero' },
-      { row: 2982, message: 'Name is missing' },
-      { row: 3182, message: 'Category is missing' },
-      { row: 3245, message: 'Category is missing' },
-      { row: 3247, message: 'Category is missing' },
-      { row: 4325, message: 'Price is missing' },
-    ],
-    shop: { categories: 29, subcategories: 74, links: 80, productCategories: 5177, listings: 5177 },
-    sums: { mrp: 177_469_951, price: 122_299_250, stock: 517_700 },
-  },
-]
-
-const all = Boolean(process.env.TEST_ALL)
-const LARGE = 10_000
-
-const readShop = async () => {
-  const { rows } = await sql<(typeof files)[number]['shop']>`
-    SELECT (SELECT count(*) FROM categories) AS categories, (SELECT count(*) FROM sub_categories) AS subcategories,
-      (SELECT count(*) FROM sub_category_categories) AS links, (SELECT count(*) FROM category_products) AS "productCategories",
-      (SELECT count(*) FROM sub_category_products) AS listings`.execute(db)
-  return rows[0]
-}
-
-const readSums = async () => {
-  const { rows } = await sql<(typeof files)[number]['sums']>`
-    SELECT sum(price_paise) AS mrp, sum(unit_price_paise) AS price, sum(quantity) AS stock
-    FROM products JOIN stock ON product_id = id`.execute(db)
-  return rows[0]
-}
-
-describe.skipIf(!existsSync(folder))('the real lists in ../shared/data', () => {
-  test.each(files.filter(({ rows }) => all || rows < LARGE))(
-    '$name comes in whole, and a second time changes nothing',
-    async ({ name, bad, shop, sums, ...counts }) => {
-      const path = join(folder, name)
-      expect(await previewImport(deps, { path })).toMatchObject({ ...counts, bad, badCount: bad.length })
-      await expect(importProducts(deps, { path }, 'somebody')).rejects.toMatchObject({ code: 'bad_rows' })
-      expect(await readSums()).toEqual({ mrp: null, price: null, stock: null })
-
-      const first = await importProducts(deps, { path, skipBad: true }, 'somebody')
-      const { toCreate, toUpdate, unchanged, rows } = counts
-      expect(first).toMatchObject({ created: toCreate, updated: toUpdate, unchanged, skipped: bad.length, bad })
-      expect(await readShop()).toEqual(shop)
-      expect(await readSums()).toEqual(sums)
-
-      const second = await importProducts(deps, { path, skipBad: true }, 'somebody')
-      expect(second).toMatchObject({ created: 0, updated: 0, unchanged: rows - bad.length, skipped: bad.length })
-      expect(await readShop()).toEqual(shop)
-      expect(await readSums()).toEqual(sums)
-    },
-    120_000,
+describe.skipIf(!areListsHere)('the real lists in ../shared/data', () => {
+  test.each(usualLists)('$name comes in whole, and a second time changes nothing', (list) =>
+    expectImportTwice(deps, list),
   )
-
-  if (all)
-    test('letters in old encodings are decoded correctly', async () => {
-      for (const { name } of files) await importProducts(deps, { path: join(folder, name), skipBad: true }, 'somebody')
-      const { rows } = await sql<{ name: string }>`
-      SELECT name FROM products WHERE name ~ '[^ -~]' AND name ~ 'Cr.me|Caf|Men.s Cart|â|Â|Ã' ORDER BY name`.execute(db)
-      const names = rows.map(({ name }) => name)
-      expect(names).toContain('Sport 5-Blade No Slip Aquagrip Men’s Cartridges')
-      expect(names).toContain('Café Blend')
-      expect(names.filter((name) => /[ÂÃ\ufffd]|â€/.test(name))).toEqual([])
-      const brands = await sql<{ brand: string }>`
-      SELECT DISTINCT more_details ->> 'Brand' AS brand FROM products WHERE more_details ->> 'Brand' LIKE 'L_Oreal Paris'`.execute(
-        db,
-      )
-      expect(brands.rows).toContainEqual({ brand: 'L’Oreal Paris' })
-    }, 120_000)
 })

@@ -18,6 +18,7 @@ const test = testWithUnusedShop()
 const PHONE = { width: 390, height: 844 }
 
 test('a day, from the opening to the accounts of the month', async ({ page }) => {
+  test.slow()
   const floor = await openFloor(page, 'Silver Thali', 4)
   const [first = '', second = '', third = ''] = floor.products
   for (const productId of floor.products)

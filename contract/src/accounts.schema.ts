@@ -133,6 +133,8 @@ const monthShape = z.object({
   net: z.number(),
   /** Tips of the delivered orders. They are owed to the riders, so `sales` does not contain them. */
   tips: countAndSum,
+  /** The part of `sales` that the test provider took: no money has moved. */
+  testPaid: countAndSum,
   /** The tax of the invoices less that of the credit notes; null if the shop is not registered and issued none. */
   tax: z
     .object({

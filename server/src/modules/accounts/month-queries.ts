@@ -60,12 +60,17 @@ export type MonthSums = {
   refundsPaise: number
   tips: number
   tipsPaise: number
+  /** Sales that the test provider took. */
+  tests: number
+  testsPaise: number
 }
 
 export const readMonthSums = async (tx: Tx, { storeId, from, to }: Window): Promise<MonthSums> => {
   const { rows } = await sql<MonthSums>`
     WITH sold AS (SELECT count(*)::int AS sales, coalesce(sum(${salePaise}), 0)::bigint AS "salesPaise",
-        (count(*) FILTER (WHERE o.tip_paise > 0))::int AS tips, coalesce(sum(o.tip_paise), 0)::bigint AS "tipsPaise" FROM orders o
+        (count(*) FILTER (WHERE o.tip_paise > 0))::int AS tips, coalesce(sum(o.tip_paise), 0)::bigint AS "tipsPaise",
+        (count(*) FILTER (WHERE o.payment_provider = 'test'))::int AS tests,
+        coalesce(sum(${salePaise}) FILTER (WHERE o.payment_provider = 'test'), 0)::bigint AS "testsPaise" FROM orders o
       WHERE o.store_id = ${storeId} AND o.delivered_at >= ${from} AND o.delivered_at < ${to}),
     returned AS (SELECT coalesce(sum(r.sign), 0)::int AS refunds, coalesce(sum(r.sign * r.amount_paise), 0)::bigint AS "refundsPaise"
       FROM ${refundMovements} r JOIN orders o ON o.id = r.order_id AND o.store_id = ${storeId} AND o.delivered_at IS NOT NULL

@@ -110,6 +110,8 @@ describe('the month of a shop that is not registered', () => {
       ['refund', 'cash'],
     ])
     expect(sumOf(rows, 'amount')).toBe(paise(month.net))
+    const taken = rows.filter(({ payment }) => payment === 'test')
+    expect([month.testPaid.count, paise(month.testPaid.amount)]).toEqual([1, sumOf(taken, 'amount')])
     const refused = await file(gstr1Csv.url, { storeId: 'main', part: 'b2c' })
     expect([refused.statusCode, refused.json().message]).toEqual([409, 'The shop is not registered for GST'])
   })

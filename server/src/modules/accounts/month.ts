@@ -123,6 +123,7 @@ export const readMonthAccounts = async (deps: Deps, query: MonthQuery): Promise<
     refunds: { count: sums.refunds, amount: toRupees(sums.refundsPaise) },
     net: toRupees(netPaise),
     tips: { count: sums.tips, amount: toRupees(sums.tipsPaise) },
+    testPaid: { count: sums.tests, amount: toRupees(sums.testsPaise) },
     tax: tax && monthTaxShape(tax, netPaise),
   }
 }

@@ -101,7 +101,7 @@ const taxLines = (tax: Tax, net: number): SumLine[] => [
 
 /** The sums of a month, and in a registered shop its tax. */
 export const MonthSums = ({
-  month: { month, store, from, to, sales, refunds, net, tips, tax },
+  month: { month, store, from, to, sales, refunds, net, tips, testPaid, tax },
   timeZone,
 }: {
   month: MonthShape
@@ -124,6 +124,9 @@ export const MonthSums = ({
           { label: 'Refunded', note: `${refunds.count}`, amount: -refunds.amount },
           { label: 'Net', amount: net, strong: true },
         ]}
+        {...(testPaid.count > 0 && {
+          hint: `${formatRupees(testPaid.amount)} of it was paid on the test page (${ordersText(testPaid.count)}): no money came. Leave it out of your tax return.`,
+        })}
       />
       {tips.count > 0 && (
         <Sums

@@ -104,7 +104,7 @@ export const AtRisk = ({ orders, storeId }: { orders: StoreFiguresShape['atRisk'
 export const OneMore = ({ replay }: { replay: StoreFiguresShape['replay'] }) => (
   <Card
     title="With one more person"
-    empty={replay === null ? 'Nobody picked and delivered an order on this day.' : null}
+    empty={replay === null ? 'No order of this day was packed by a picker and delivered by a rider.' : null}
   >
     {replay && (
       <div className="grid gap-2 text-sm">

@@ -1,5 +1,7 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { useId, useState } from 'react'
+import { formatDayTime } from '../../lib/browser/format-date.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -8,19 +10,31 @@ import { TextField } from '../../ui/text-field.tsx'
 export const SendOutDialog = ({
   orderNumber,
   riders,
+  wishedAt = null,
   onSend,
   onClose,
 }: {
   orderNumber: string
   /** The names that are offered. */
   riders: readonly string[]
+  /** When the shopper wishes another try. */
+  wishedAt?: string | null
   onSend: (rider: string) => void
   onClose: () => void
 }) => {
   const [rider, setRider] = useState('')
   const names = useId()
   return (
-    <Dialog open onClose={onClose} title={`Send out ${orderNumber}`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Send out ${orderNumber}`}
+      description={
+        wishedAt && Date.parse(wishedAt) > serverNow()
+          ? `The shopper asked for another try at ${formatDayTime(wishedAt)}. Send it before that?`
+          : undefined
+      }
+    >
       <form
         className="grid gap-4"
         onSubmit={(event) => {

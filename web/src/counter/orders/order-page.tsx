@@ -208,6 +208,7 @@ const OrderView = ({ order }: { order: Order }) => {
         <SendOutDialog
           orderNumber={order.orderNumber}
           riders={[]}
+          wishedAt={order.attempts?.at(-1)?.wish?.at ?? null}
           onSend={(rider) => {
             close()
             advance(order._id, 'OUT_FOR_DELIVERY', rider)

@@ -1,12 +1,13 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
 import type { BoardOrder } from '../../components/board/board-texts.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type BoardRider, failureWishText, riderStateText } from './board-texts.ts'
+import { type BoardRider, failureWishText, riderStateText, wishedTime } from './board-texts.ts'
 
 type Props = {
   order: BoardOrder
@@ -24,6 +25,9 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
   const [cancels, setCancels] = useState(false)
   const isFailed = order.failed !== null
   const { goodsWith } = order
+  const wished = wishedTime(order, serverNow())
+  /** The rider who is to take it before the time that the shopper wishes. */
+  const [early, setEarly] = useState<BoardRider | null>(null)
   // Goods that are still with a rider go out again with that rider, or come back first.
   const onShift = riders.filter(({ _id, state }) => state !== 'off' && (!goodsWith || goodsWith._id === _id))
   return (
@@ -41,7 +45,17 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
           : m.board_the_planner_leaves_an_order_with_the()
       }
     >
-      {cancels ? (
+      {early ? (
+        <div className="grid gap-2">
+          <p className="font-medium">{m.board_send_it_before({ time: wished ?? '' })}</p>
+          <Button className="h-14!" busy={busy} onClick={() => onAssign(early._id)}>
+            {m.board_send_now_with({ name: early.name })}
+          </Button>
+          <Button look="outline" className="h-14!" disabled={busy} onClick={() => setEarly(null)}>
+            {m.common_cancel()}
+          </Button>
+        </div>
+      ) : cancels ? (
         <form
           className="grid gap-4"
           onSubmit={(event) => {
@@ -76,7 +90,7 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
               disabled={busy}
               aria-pressed={order.rider?._id === rider._id && order.assigned === 'manual'}
               className="h-auto! min-h-14 justify-between! whitespace-normal! text-start"
-              onClick={() => onAssign(rider._id)}
+              onClick={() => (wished === null ? onAssign(rider._id) : setEarly(rider))}
             >
               <span>{goodsWith ? m.board_send_again() : rider.name}</span>
               <span className="text-sm font-normal">
@@ -87,7 +101,7 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
           {onShift.length === 0 && <p className="text-ink-2">{m.board_nobody_is_on_shift_as_a_rider()}</p>}
           {((isFailed && !goodsWith) || order.assigned === 'manual') && (
             <Button look="outline" className="h-14!" disabled={busy} onClick={() => onAssign(null)}>
-              {m.board_let_the_planner_decide()}
+              {wished === null ? m.board_let_the_planner_decide() : m.board_let_the_planner_send_it({ time: wished })}
             </Button>
           )}
           {isFailed && (

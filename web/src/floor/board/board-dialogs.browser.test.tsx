@@ -18,10 +18,13 @@ const failed = (goodsWith: { _id: string; name: string } | null): BoardShape['or
 })
 
 const onAssign = vi.fn()
-const openAssign = (goodsWith: { _id: string; name: string } | null) =>
+const openAssign = (
+  goodsWith: { _id: string; name: string } | null,
+  more: Partial<BoardShape['orders'][number]> = {},
+) =>
   openPart(
     <AssignDialog
-      order={failed(goodsWith)}
+      order={{ ...failed(goodsWith), ...more }}
       riders={[rider('ravi', 'Ravi'), rider('manoj', 'Manoj')]}
       busy={false}
       onAssign={onAssign}
@@ -43,6 +46,19 @@ it('bags that are back at the store are sent again with anybody', async () => {
   await openAssign(null)
   await expect.element(page.getByRole('button', { name: /Manoj/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Let the planner decide' })).toBeVisible()
+})
+
+it('bags are not sent before the time that the shopper wishes without a question', async () => {
+  onAssign.mockClear()
+  await openAssign(null, { failureWish: { wish: 'later', at: '2099-03-11T05:00:00.000Z' } })
+  await expect.element(page.getByRole('button', { name: /^Let the planner send it at \d/ })).toBeVisible()
+  await page.getByRole('button', { name: /Manoj/ }).click()
+  await expect
+    .element(page.getByText(/^The shopper asked for another try at \d.* Send it before that\?$/))
+    .toBeVisible()
+  expect(onAssign).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Send now with Manoj' }).click()
+  expect(onAssign).toHaveBeenCalledWith('manoj')
 })
 
 it.each([45, 0])(

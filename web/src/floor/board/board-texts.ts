@@ -58,6 +58,10 @@ export const failureWishText = ({ wish, at }: NonNullable<BoardOrder['failureWis
   return m.board_the_shopper_wishes_another_try_at({ time: at === null ? '' : formatTime(at) })
 }
 
+/** The time that the shopper wishes for another try, while it is to come. */
+export const wishedTime = ({ failureWish }: Pick<BoardOrder, 'failureWish'>, now: number): string | null =>
+  failureWish?.at && Date.parse(failureWish.at) > now ? formatTime(failureWish.at) : null
+
 const assignedText = { tentative: m.board_planned(), firm: m.board_firm(), manual: m.board_by_hand() } as const
 
 const doingOf = (order: BoardOrder): string => {

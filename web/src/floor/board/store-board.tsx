@@ -14,7 +14,7 @@ import { serverNow } from '../../lib/browser/server-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { AssignDialog } from './assign-dialog.tsx'
 import { BoardHeader } from './board-header.tsx'
-import { entryOf } from './board-texts.ts'
+import { entryOf, wishedTime } from './board-texts.ts'
 import { HandoverDialog } from './handover-dialog.tsx'
 import { PauseStoreDialog } from './pause-store-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
@@ -48,6 +48,12 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
   const assign = async (orderId: string, riderId: string | null) => {
     const body = { orderId, riderId }
     if (await run(body, (options) => call(floorAssign, { body }, options))) close()
+  }
+  /** Before the time of another try that the shopper wishes, it is asked first. */
+  const drop = (orderId: string, riderId: string | null) => {
+    const found = orders.get(orderId)
+    if (riderId !== null && found && wishedTime(found, serverNow()) !== null) openRiderOf(orderId)
+    else void assign(orderId, riderId)
   }
   const pause = async (minutes: number, reason: string) => {
     const body = { storeId: board.store._id, minutes, reason }
@@ -97,7 +103,7 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
           }
           side={
             <BoardColumn title={m.board_riders()} count={board.riders.length}>
-              <RiderList riders={board.riders} now={now} onAssign={assign} onShow={openPerson} onTakeCash={openCash} />
+              <RiderList riders={board.riders} now={now} onAssign={drop} onShow={openPerson} onTakeCash={openCash} />
               {board.pickers.length > 0 && (
                 <>
                   <h3 className="px-1 pt-4 pb-2 font-sans text-sm">{m.board_pickers()}</h3>

@@ -3,7 +3,7 @@ import { type MoneyColumns, selectMoney } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { DropsTable, OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { isByPicker } from '../queries.ts'
+import { isByPicker, wishedTry } from '../queries.ts'
 
 type BoardRow = MoneyColumns & {
   id: string
@@ -34,6 +34,8 @@ type BoardRow = MoneyColumns & {
   goods_with_name: string | null
   wish: DropsTable['wish']
   wish_at: Date | null
+  /** When the shopper wishes another try on which a manager has decided. */
+  wished_try: Date | null
   handed_back: string | null
 }
 
@@ -49,7 +51,7 @@ export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow
       shopper.name AS customer, o.address ->> 'address_line' AS area, ${selectMoney}, o.payment_state,
       o.start_at, d.trip_id, picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
       rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,
-      f.reason AS failed, f.wish, f.wish_at, f.goods_with_id, f.goods_with_name,
+      f.reason AS failed, f.wish, f.wish_at, ${wishedTry} AS wished_try, f.goods_with_id, f.goods_with_name,
       CASE WHEN p.state = 'released' AND o.state = 'PACKING' THEN nullif(p.release_reason, '') END AS handed_back
     FROM orders o LEFT JOIN users shopper ON shopper.id = o.user_id LEFT JOIN picks p ON p.order_id = o.id
     LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'

@@ -211,7 +211,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     reason: riskAt(row) === null ? null : reasonOf(row),
     failed: row.failed,
     goodsWith: named(row.goods_with_id, row.goods_with_name),
-    failureWish: wishOf(row),
+    failureWish: wishOf(row.wished_try && row.wished_try > now ? { wish: 'later', wish_at: row.wished_try } : row),
     ...(row.extra_due_paise > 0 && { unpaid: toRupees(row.extra_due_paise) }),
     handedBack: row.handed_back,
   }))

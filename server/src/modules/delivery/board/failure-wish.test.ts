@@ -107,8 +107,30 @@ it('shows on the board what the shopper wishes, until the manager decides', asyn
     },
   ])
   expect(statusAndCode(await wish({ wish: 'cancel' }))).toEqual([409, 'question_closed'])
-  expect(await onBoard(orderId)).toMatchObject({ failed: null, failureWish: null })
+  expect(await onBoard(orderId)).toMatchObject({ failed: null })
   expect((await deliveryOf(orderId, token)).failed).toBeNull()
+})
+
+it('is not offered to a rider before the time that the shopper wishes, unless a manager says so', async () => {
+  const { orderId, token, rider, tripId } = await notHandedOver('kept')
+  const later = new Date(deps.clock().getTime() + 300_000).toISOString()
+  await call(answerFailure, { body: { orderId, wish: 'later', at: later } }, { token })
+  await back(rider, tripId)
+  await assign(admin, orderId, null)
+  await plan()
+  expect(await onBoard(orderId)).toMatchObject({ rider: null, failureWish: { wish: 'later', at: later } })
+  expect((await board(admin)).waiting).toContainEqual({ orderId, why: 'slot' })
+  expect(await deliveryOf(orderId, token)).toMatchObject({ failed: null, eta: later })
+  await assign(admin, orderId, rider.id)
+  await plan()
+  expect(await onBoard(orderId)).toMatchObject({ rider: { _id: rider.id }, assigned: 'manual' })
+  await assign(admin, orderId, null)
+  await plan()
+  expect(await onBoard(orderId)).toMatchObject({ rider: null })
+  shop.pass(300_000)
+  await db.updateTable('riders').set({ seen_at: deps.clock() }).execute()
+  await plan()
+  expect(await onBoard(orderId)).toMatchObject({ rider: { _id: expect.any(String) }, failureWish: null })
 })
 
 it('is said in the list of orders, on the page and by the link to follow, until the manager decides', async () => {

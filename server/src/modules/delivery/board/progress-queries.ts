@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { DropsTable, OrdersTable, TripsTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { isByPicker } from '../queries.ts'
+import { isByPicker, wishedTry } from '../queries.ts'
 
 /** The data about the delivery of these orders that their shoppers may see. */
 export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
@@ -16,6 +16,7 @@ export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
     updated_at: Date
     extra_due_paise: number
     eta: Date | null
+    wished_try: Date | null
     drop_state: DropsTable['state'] | null
     trip_state: TripsTable['state'] | null
     before: number
@@ -34,7 +35,7 @@ export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
       back_at: string | null
     } | null
   }>`
-    SELECT o.id, o.state, o.store_id, o.address, o.promised_at, o.updated_at, o.extra_due_paise, d.eta, d.state AS drop_state, t.state AS trip_state, rider.name, r.lat, r.lng,
+    SELECT o.id, o.state, o.store_id, o.address, o.promised_at, o.updated_at, o.extra_due_paise, d.eta, ${wishedTry} AS wished_try, d.state AS drop_state, t.state AS trip_state, rider.name, r.lat, r.lng,
       r.position_at,
       (SELECT count(*)::int FROM drops b JOIN orders other ON other.id = b.order_id
         WHERE b.trip_id = d.trip_id AND b.seq < d.seq AND b.state IN ('out', 'arrived')

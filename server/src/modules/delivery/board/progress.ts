@@ -60,9 +60,10 @@ const failedOf = ({ stores }: Pick<Deps, 'stores'>, way: Way, now: Date): Progre
  * expected later than that. Nobody knows when an order comes whose delivery has failed, or that waits for a payment.
  */
 const etaOf = (way: Way, delayedUntil: Date | undefined, now: Date): string | null => {
-  const { eta, promised_at, state } = way
+  const { eta, promised_at, state, wished_try } = way
   if (isFinal(state) || way.failed !== null || waitsForPayment(way)) return null
   if (eta) return eta.toISOString()
+  if (wished_try && wished_try > now) return wished_try.toISOString()
   if (delayedUntil) return delayedUntil.toISOString()
   return promised_at && promised_at > now ? promised_at.toISOString() : null
 }

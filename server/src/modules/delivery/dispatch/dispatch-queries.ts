@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { DropsTable, OrdersTable, TripsTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import { hasGoods, isByPicker } from '../queries.ts'
+import { hasGoods, isByPicker, wishedTry } from '../queries.ts'
 
 /** The stores that have a rider on shift or an open trip. */
 export const readStoresToPlan = async (db: Db): Promise<string[]> => {
@@ -102,7 +102,7 @@ export type WaitingOrder = {
 
 /**
  * The orders of a store that riders will deliver, in the order of the queue, without those that wait for a manager's
- * decision, those whose goods are still with a rider, those of a later slot whose work has not begun, and those that wait for a payment.
+ * decision or, unless a manager has given them to a rider, for the time of another try, those whose goods are still with a rider, those of a later slot whose work has not begun, and those that wait for a payment.
  */
 export const readWaitingOrders = async (tx: Tx, storeId: string, now: Date): Promise<WaitingOrder[]> => {
   const { rows } = await sql<WaitingOrder>`
@@ -113,6 +113,8 @@ export const readWaitingOrders = async (tx: Tx, storeId: string, now: Date): Pro
     WHERE o.store_id = ${storeId} AND ${isInGroup('o.state', 'inStore')}
       AND o.extra_due_paise = 0 AND (o.start_at IS NULL OR o.start_at <= ${now} OR o.state <> 'CONFIRMED')
       AND NOT EXISTS (SELECT FROM drops d WHERE d.order_id = o.id AND d.state = 'failed' AND (d.decided_at IS NULL OR ${hasGoods}))
+      AND (coalesce(${wishedTry} <= ${now}, true) OR EXISTS (SELECT FROM drops d JOIN trips t ON t.id = d.trip_id
+        WHERE d.order_id = o.id AND d.state = 'planned' AND t.manual))
     ORDER BY o.promised_at, o.id`.execute(tx)
   return rows
 }

@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
-import { promiseSummary, stillComes } from '../../lib/orders/order-promise.ts'
+import { isPromised, promiseSummary } from '../../lib/orders/order-promise.ts'
 import { headlineText, type Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -56,7 +56,7 @@ export const OrderDetails = ({
   /** Whose names the timeline tells. */
   nameOf?: NameOf
 }) => {
-  const hasPromise = reader === 'store' || order.deliveredAt !== null || stillComes(order)
+  const hasPromise = reader === 'store' || order.deliveredAt !== null || isPromised(order)
   const promise = hasPromise ? promiseSummary(order) : null
   const door = doorContent(order, reader)
   return (

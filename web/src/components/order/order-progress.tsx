@@ -11,7 +11,9 @@ export const OrderProgress = ({ order }: { order: Parameters<typeof stateText>[0
   return (
     <ol aria-label={m.order_progress()} className="isolate grid auto-cols-[minmax(0,1fr)] grid-flow-col">
       {deliverySteps.map((step, index) => {
-        const shown = index === reached ? state : step
+        // What was packed has left that step.
+        const past = step === 'PACKING' ? 'READY' : step
+        const shown = index === reached ? state : index < reached ? past : step
         const Icon = index === reached && order.failedAt !== undefined ? TriangleAlert : orderStateIcon(shown)
         const done = index <= reached
         return (

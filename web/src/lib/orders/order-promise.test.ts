@@ -1,17 +1,12 @@
 import { expect, it } from 'vitest'
 import { formatDayTime, formatTime } from '../browser/format-date.ts'
-import { isExpectedLate, promiseSummary, promiseText, slotRange } from './order-promise.ts'
+import { isExpectedLate, promiseSummary, slotRange } from './order-promise.ts'
 
 const at = '2026-11-20T10:10:00.000Z'
 const promise = { minutes: 10, at }
 const atOnce = { promise, slot: null }
 const slot = { from: '2026-11-20T09:55:00.000Z', at }
 const time = formatTime(at)
-
-it('names the time at which an order is due, and none before it is paid', () => {
-  expect(promiseText(atOnce)).toBe(`in 10 minutes, by ${time}`)
-  expect(promiseText({ ...atOnce, promise: { minutes: 10, at: null } })).toBe('in 10 minutes')
-})
 
 it('does not call an order late for seconds that nobody is shown', () => {
   expect(isExpectedLate(atOnce, '2026-11-20T10:10:59.000Z')).toBe(false)
@@ -25,7 +20,6 @@ it('names the quarter of an hour that the shopper chose', () => {
   const from = formatDayTime(slot.from)
   const between = `between ${from} and ${time}`
   expect(slotRange(slot)).toBe(`${from} – ${time}`)
-  expect(promiseText(chosen)).toBe(between)
   expect(promiseSummary({ ...chosen, state: 'CONFIRMED', deliveredAt: null, kept: null })).toBe(`Promised ${between}`)
 })
 

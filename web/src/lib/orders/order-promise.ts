@@ -4,7 +4,7 @@ import { isFinal, isIn } from '@tokri/rules/order-states.ts'
 import { m } from '../../paraglide/messages.js'
 import { formatDayTime, formatTime } from '../browser/format-date.ts'
 import { serverNow } from '../browser/server-time.ts'
-import { extraDue, type Order } from './orders.ts'
+import { extraDue, isTriedAgain, type Order } from './orders.ts'
 
 type Promised = Pick<Order, 'state' | 'promise' | 'slot' | 'deliveredAt' | 'kept'>
 
@@ -19,15 +19,6 @@ export const slotRange = ({ from, at }: Slot): string => `${formatDayTime(from)}
 export const slotText = ({ from, at }: Slot): string =>
   m.order_between_from_and_at({ from: formatDayTime(from), at: formatTime(at) })
 
-/** "in 10 minutes, by 3:40 pm" */
-export const promiseText = ({ promise, slot }: Pick<Promised, 'promise' | 'slot'>): string => {
-  if (slot) return slotText(slot)
-  const minutes = m.common_minutes({ count: promise.minutes })
-  return promise.at === null
-    ? m.order_in_minutes({ minutes })
-    : m.order_in_minutes_by_at({ minutes, at: formatTime(promise.at) })
-}
-
 const minuteOf = (time: string): number => Math.floor(Date.parse(time) / MINUTE_MS)
 
 /** Whether an order is expected later than promised, in minutes as they are shown. */
@@ -38,10 +29,13 @@ export const isExpectedLate = ({ promise }: Pick<Promised, 'promise'>, eta: stri
 export const stillComes = (order: Pick<Order, 'state' | 'failedAt' | 'payment' | 'amountDue'>): boolean =>
   isIn('promised', order.state) && order.failedAt === undefined && extraDue(order) === 0
 
+/** Whether the promise still stands: after a failed attempt it is over. */
+export const isPromised = (order: Order): boolean => stillComes(order) && !isTriedAgain(order)
+
 /** When an order comes that is expected as promised; else null. */
 export const comesText = (order: Order): string | null => {
   const { promise, slot } = order
-  if (promise.at === null || !stillComes(order)) return null
+  if (promise.at === null || !isPromised(order)) return null
   if (Date.parse(promise.at) <= serverNow()) return null
   return slot
     ? m.order_at_your_door_slot({ slot: slotText(slot) })

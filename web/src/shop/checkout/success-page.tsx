@@ -20,7 +20,6 @@ import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { itemsText } from '../../lib/orders/came-pieces.ts'
-import { promiseText } from '../../lib/orders/order-promise.ts'
 import { extraDue, headlineText, notChargedText, type Order, orderQuery, ordersQuery } from '../../lib/orders/orders.ts'
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
@@ -85,11 +84,8 @@ export function SuccessPage() {
     reading: m.shop_it_takes_a_moment(),
     unread: m.shop_your_orders_old_and_new_are_under(),
     placed:
-      order && isToCome(order)
-        ? (order.slot ? m.order_it_will_be_at_your_door : m.order_it_comes_from_near_you)({
-            when: promiseText(order),
-          })
-        : '',
+      // When, its stage says.
+      order && isToCome(order) ? m.order_it_comes_from_near_you() : '',
     waiting: m.shop_this_page_changes_by_itself_as_soon(),
     unknown: m.shop_your_orders_old_and_new_are_under(),
     failed: order ? notChargedText(order) : '',

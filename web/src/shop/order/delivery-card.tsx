@@ -25,7 +25,9 @@ export const DeliveryCard = ({ order, delivery }: { order: Order; delivery: Deli
         <OrderStage order={order} delivery={delivery} />
         {order.deliveryCode !== null && (
           <p className="rounded-field bg-sunken px-5 py-2 text-center max-[17.5rem]:px-2">
-            <span className="block text-xs text-ink-2">{m.order_code_for_the_rider()}</span>
+            <span className="block text-xs text-ink-2">
+              {order.door.leave ? m.order_code_if_you_are_there() : m.order_code_for_the_rider()}
+            </span>
             <strong className="font-display text-3xl tracking-[0.2em]">{order.deliveryCode}</strong>
           </p>
         )}

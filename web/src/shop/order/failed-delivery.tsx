@@ -13,6 +13,7 @@ import type { Order } from '../../lib/orders/orders.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { fieldClass } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -34,6 +35,7 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
   const queryClient = useQueryClient()
   const timeId = useId()
   const { times } = failed
+  const [asksToCancel, setAsksToCancel] = useState(false)
   const [choosesTime, setChoosesTime] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const time = chosen !== null && times.includes(chosen) ? chosen : times[0]
@@ -99,7 +101,7 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
             {chosenMark('later')} <span>{m.order_try_again_at_a_time()}</span>
           </Button>
         )}
-        <Button {...buttonOf('cancel')} onClick={() => void answer('cancel')}>
+        <Button {...buttonOf('cancel')} aria-haspopup="dialog" onClick={() => setAsksToCancel(true)}>
           {chosenMark('cancel')} <span>{m.order_cancel_order()}</span>
         </Button>
       </div>
@@ -137,6 +139,27 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
           <Phone size={18} strokeWidth={1.75} aria-hidden="true" /> {m.common_call_the_store()}
         </a>
       )}
+      <Dialog
+        open={asksToCancel}
+        onClose={() => setAsksToCancel(false)}
+        title={m.order_cancel_this_order()}
+        description={m.order_the_store_reads_it_and_decides()}
+      >
+        <DialogActions>
+          <Button look="outline" onClick={() => setAsksToCancel(false)}>
+            {m.order_keep_the_order()}
+          </Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              setAsksToCancel(false)
+              void answer('cancel')
+            }}
+          >
+            {m.order_cancel_order()}
+          </Button>
+        </DialogActions>
+      </Dialog>
     </section>
   )
 }

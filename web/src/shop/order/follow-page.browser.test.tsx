@@ -44,11 +44,15 @@ it.each(['placed', 'packing', 'ready', 'out', 'arrived'] as const)(
   },
 )
 
-it('a link asks nobody else for the payment of what was added', async () => {
-  const unpaid = { ...followed(), state: 'READY' as const, stage: 'payment' as const, eta: null }
+it.each([
+  ['READY', 'Packed. It leaves once what was added is paid.'],
+  ['PACKING', 'It leaves once what was added is paid.'],
+] as const)('a link asks nobody else for the payment of what was added, and names no time: %s', async (state, text) => {
+  const unpaid = { ...followed(), state, stage: 'payment' as const, eta: null }
   await openPage('/follow#a-key', { answers: [on(followOrder, { data: unpaid })] })
   await expect.element(page.getByText('Waiting for payment', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Packed. It leaves once what was added is paid.')).toBeVisible()
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^Arrives in|^A little late/)).not.toBeInTheDocument()
   await expect.element(page.getByText('Waiting for your payment')).not.toBeInTheDocument()
 })
 

@@ -272,6 +272,14 @@ describe('an order', () => {
     expect(main.getByText('Paid online', { exact: true }).elements()).toHaveLength(0)
   })
 
+  it('that is tried again is not promised any more by its heading', async () => {
+    const promise = { minutes: 10, at: new Date(Date.now() + 600_000).toISOString() }
+    const attempt = { at: placed.createdAt, wish: null, backAt: placed.createdAt, decidedAt: placed.createdAt }
+    await open({ state: 'READY', promise, attempts: [attempt] })
+    await expect.element(main.getByRole('heading', { name: 'Order T-1001' })).toBeVisible()
+    expect(main.getByText(/^Promised by/).elements()).toEqual([])
+  })
+
   it('that is cancelled says of no piece that it will come', async () => {
     const short = { productId: 'milk', quantity: 1, kind: 'short' as const, substitute: null, amount: 30 }
     await open({ state: 'CANCELLED', lines: [{ ...line, quantity: 3 }], adjustments: [short] })
@@ -507,13 +515,15 @@ it.each([
   [false, 'that waits for the money of what was added', { amountDue: 50, payment: paidOnline }],
   [false, 'whose promise has passed', { promise: { minutes: 10, at: '2020-03-11T15:07:00Z' } }],
 ] satisfies [boolean, string, Partial<typeof placed>][])(
-  '%s: the page after an order %s says when it comes',
+  '%s: the page after an order %s says that it comes, and its stage alone when',
   async (says, _, changes) => {
     await openPage('/success?orderId=order1', { as: {}, answers: [on(orderDetails, { data: order(changes) })] })
     const sees = ('state' in changes && changes.state === 'DELIVERED') || 'amountDue' in changes
     const leads = sees ? 'See your order' : 'Follow your order'
     await expect.element(main.getByRole('link', { name: /T-1001/ })).toMatchTextContent(leads)
-    await expect.poll(() => main.getByText('It comes from a store near you').elements().length > 0).toBe(says)
+    await expect
+      .poll(() => main.getByText('It comes from a store near you.', { exact: true }).elements().length > 0)
+      .toBe(says)
   },
 )
 
@@ -662,6 +672,14 @@ it('an order that could not be handed over says when and why, and tells the stor
     { body: { orderId: 'order1', wish: 'again' } },
     { body: { orderId: 'order1', wish: 'later', at: times[1] } },
   ])
+  await news.getByRole('button', { name: 'Cancel order' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await question.getByRole('button', { name: 'Keep the order' }).click()
+  expect(shop.sent(answerFailure)).toHaveLength(2)
+  await news.getByRole('button', { name: 'Cancel order' }).click()
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect.element(news.getByText('You asked to cancel the order')).toBeVisible()
+  expect(shop.sent(answerFailure)[2]).toMatchObject({ body: { orderId: 'order1', wish: 'cancel' } })
 })
 
 it('an order whose bags are back at the store says so', async () => {

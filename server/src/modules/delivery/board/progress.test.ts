@@ -69,6 +69,16 @@ it('the rider shows to the shopper of the next drop alone, and to nobody afterwa
   expect((await progressOf(second.orderId))?.rider).toBeNull()
 })
 
+it('nobody knows when an order comes that waits for the payment of what was added, also while it is packed', async () => {
+  const { orderId } = await cashOrder([{ productId: milk }])
+  const due = (extra_due_paise: number) =>
+    db.updateTable('orders').set({ extra_due_paise }).where('id', '=', orderId).execute()
+  await due(5000)
+  expect(await progressOf(orderId)).toMatchObject({ stage: 'payment', eta: null })
+  await due(0)
+  expect(await progressOf(orderId)).toMatchObject({ stage: 'placed', eta: expect.any(String) })
+})
+
 it('the shopper hears of it on the event stream, between the states', async () => {
   const { orderId, person } = await cashOrder([{ productId: milk }])
   const response = await fetch(`${origin}${trackOrder.url}?orderId=${orderId}`, {

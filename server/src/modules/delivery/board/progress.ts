@@ -22,8 +22,8 @@ type Way = Awaited<ReturnType<typeof queries.readProgressRows>>[number]
 
 const stages = { queue: 'placed', picking: 'packing', ready: 'ready', out: 'out' } as const
 
-/** Whether the packed bags stay in the store until what was added to the order is paid. */
-const waitsForPayment = ({ state, extra_due_paise }: Way): boolean => state === 'READY' && extra_due_paise > 0
+/** Whether the order stays in the store until what was added to it is paid. */
+const waitsForPayment = ({ state, extra_due_paise }: Way): boolean => isIn('changeable', state) && extra_due_paise > 0
 
 const stageOf = (way: Way): Progress['stage'] => {
   if (isFinal(way.state)) return 'ended'

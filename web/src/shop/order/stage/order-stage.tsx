@@ -44,11 +44,12 @@ const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words =>
       title: isOwn ? m.order_it_could_not_be_handed_over() : m.order_the_order_could_not_be_handed_over(),
       below: m.order_the_store_decides_what_happens_next(),
     }
-  if (progress?.stage === 'payment' && isIn('promised', order.state))
-    return { above: '', title: stage, below: m.order_packed_it_leaves_once_paid() }
-  // An estimate counts on the payment.
-  if (isIn('unpacked', order.state) && extraDue(order) > 0)
-    return { above: '', title: m.common_waiting_for_your_payment(), below: m.order_it_leaves_once_paid() }
+  if (extraDue(order) > 0 || (progress?.stage === 'payment' && isIn('promised', order.state)))
+    return {
+      above: '',
+      title: isOwn ? m.common_waiting_for_your_payment() : stage,
+      below: isIn('unpacked', order.state) ? m.order_it_leaves_once_paid() : m.order_packed_it_leaves_once_paid(),
+    }
   // The estimate counts the minutes at the door as well.
   if (progress?.stage === 'arrived') return { above: '', title: stage, below: '' }
   const isDue = eta !== null && Date.parse(eta) > now

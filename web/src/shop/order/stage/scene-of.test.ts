@@ -20,6 +20,9 @@ it('an order without a payment has none', () => {
 
 it('packed bags that wait for a payment are no late ones', () => {
   expect(sceneOf({ state: 'READY', promise }, { stage: 'payment', eta: null, now: Date.parse(at) + 1 })).toBe('ready')
+  expect(sceneOf({ state: 'PACKING', promise }, { stage: 'payment', eta: null, now: Date.parse(at) + 1 })).toBe(
+    'packing',
+  )
 })
 
 it('packed bags that nobody took are not ready for the door', () => {

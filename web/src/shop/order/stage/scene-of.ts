@@ -28,7 +28,7 @@ export const sceneOf = (
       break
   }
   if (order.failedAt !== undefined) return 'late'
-  if (stage === 'payment') return 'ready'
+  if (stage === 'payment') return scenes[phaseOf(order.state)]
   if (isExpectedLate(order, eta) || (order.promise.at !== null && !isKept(new Date(now), new Date(order.promise.at))))
     return 'late'
   return scenes[phaseOf(order.state)]

@@ -162,6 +162,9 @@ test.each([
   'विक्रेता',
   'डीलर मूल्य',
   'दूरभाष',
+  // Of our own download of the rows with something wrong.
+  'row',
+  'reason',
 ])('the column "%s" is not for shoppers: it is left out, unless somebody asks for it', (title) => {
   const header = ['name', 'Origin', title]
   const columns = findColumns(header)

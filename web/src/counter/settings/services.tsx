@@ -58,14 +58,24 @@ export function Services() {
     queryFn: async ({ signal }) => (await call(secretSources, {}, { signal })).data,
   })
   const [open, setOpen] = useState<ServiceName | null>(null)
-  const { busy, write } = useAdminMutation()
-  if (!data) return null
   return (
+    // Also before the answer: links lead here.
     <section
       id="services"
       className="flex scroll-mt-(--below-header) flex-col gap-2 rounded-card border border-line bg-surface p-4"
     >
       <h3 className="font-sans text-sm font-semibold">Payment and mail</h3>
+      {data && <ServiceList data={data} onOpen={setOpen} />}
+      {open && <ServiceDialog name={open} isSet={data?.[open] === 'counter'} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function ServiceList({ data, onOpen }: { data: SecretSources; onOpen: (name: ServiceName) => void }) {
+  const call = useCall()
+  const { busy, write } = useAdminMutation()
+  return (
+    <>
       <p className="text-sm text-ink-3">
         {data.canKeep
           ? 'Kept encrypted. Nobody can read them here again, only replace them.'
@@ -94,7 +104,7 @@ export function Services() {
                 <Button
                   look="outline"
                   disabled={!data.canKeep || data[name] === 'environment'}
-                  onClick={() => setOpen(name)}
+                  onClick={() => onOpen(name)}
                 >
                   {data[name] === 'counter' ? 'Replace' : 'Write'}
                   <span className="sr-only"> {title}</span>
@@ -104,8 +114,7 @@ export function Services() {
           )
         })}
       </ul>
-      {open && <ServiceDialog name={open} isSet={data[open] === 'counter'} onClose={() => setOpen(null)} />}
-    </section>
+    </>
   )
 }
 

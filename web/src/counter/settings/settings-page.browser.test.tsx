@@ -1,7 +1,7 @@
 import { getProducts } from '@tokri/contract/product.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
-import { secretSources, testService } from '@tokri/contract/setup.ts'
+import { firstSteps, secretSources, testService } from '@tokri/contract/setup.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
@@ -52,6 +52,28 @@ describe('the settings', () => {
     await expect.poll(() => section.element().getBoundingClientRect().top).toBeLessThan(200)
     await page.getByRole('link', { name: 'Category', exact: true }).click()
     await expect.element(section).not.toBeInTheDocument()
+  })
+
+  it('open at the part that a link of the counter names, also where it asks for more', async () => {
+    const shop = await openPage('/dashboard/orders', {
+      as: { role: 'Admin' },
+      width: 1280,
+      answers: [on(firstSteps, { data: { demo: false, steps: [{ name: 'payment', done: false }], coupon: null } })],
+    })
+    const asked = Promise.withResolvers<void>()
+    shop.answer(
+      on(secretSources, async () => {
+        await asked.promise
+        return { data: { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: '' } }
+      }),
+    )
+    await page.getByRole('link', { name: 'Write the keys' }).click()
+    const part = page.getByText('Payment and mail')
+    await expect.poll(() => part.element().getBoundingClientRect().top).toBeLessThan(200)
+    expect(location.hash).toBe('#services')
+    asked.resolve()
+    await expect.element(page.getByRole('button', { name: 'Write Razorpay' })).toBeVisible()
+    await expect.poll(() => part.element().getBoundingClientRect().top).toBeLessThan(200)
   })
 
   it('show why they are refused, and keep the draft', async () => {

@@ -33,8 +33,8 @@ const animatesPicture = (link: HTMLAnchorElement) => {
 /** Call once in the browser. Clicks navigate without a page load, and intent prefetches the target. */
 export const handleLinkClicks = (router: AnyRouter) => {
   // The router's types accept literal addresses only. The addresses come from urls.ts, which has a snapshot test.
-  const addressOf = ({ pathname, search }: HTMLAnchorElement) =>
-    ({ to: withoutLanguage(pathname), search: parseSearch(search) }) as unknown as { to: '/' }
+  const addressOf = ({ pathname, search, hash }: HTMLAnchorElement) =>
+    ({ to: withoutLanguage(pathname), search: parseSearch(search), hash: hash.slice(1) }) as unknown as { to: '/' }
   // Before the router subscribes to the history, the browser follows links itself.
   const ready = () => router.history.subscribers.size > 0
 

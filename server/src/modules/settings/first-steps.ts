@@ -1,11 +1,23 @@
 // What a new shop needs before it opens. Most of it the rows show; of the rest, the shop knows only what its owner ticked off.
+import { isDeepStrictEqual } from 'node:util'
 import { type FirstStepName, type FirstSteps, firstStepNames } from '@tokri/contract/settings.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
-import { defaultShopSettings, isUnnamed, sellerOf } from '@tokri/rules/shop-settings.ts'
+import { defaultShopSettings, isUnnamed, type ShopSettings, sellerOf } from '@tokri/rules/shop-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 import * as queries from './queries.ts'
+
+/** Whether shoppers pay what they pay in a shop that nobody has set up. */
+const hasFirstCharges = ({ chargeLadder, charges, minimumOrder }: ShopSettings): boolean =>
+  isDeepStrictEqual(
+    { chargeLadder, charges, minimumOrder },
+    {
+      chargeLadder: defaultShopSettings.chargeLadder,
+      charges: defaultShopSettings.charges,
+      minimumOrder: defaultShopSettings.minimumOrder,
+    },
+  )
 
 const TICKED = 'firstSteps'
 
@@ -22,12 +34,15 @@ export const readFirstSteps = async ({ db, settings, payments }: Deps): Promise<
   const ticked = await readTicked(db)
   const { current } = settings
   const seen: Partial<Record<FirstStepName, boolean>> = {
+    account: facts.account,
     name: current.storeName !== defaultShopSettings.storeName,
     place: facts.place,
     area: facts.area,
     hours: facts.hours,
     seller: !isUnnamed(sellerOf(current)),
-    charges: coupon === null,
+    pages: Object.values(current.pages).every((page) => page !== null),
+    // Written anew: the charges of every new shop were nobody's decision.
+    charges: coupon === null && !hasFirstCharges(current),
     payment: payments.offered.some((name) => name !== 'test'),
     products: facts.products,
   }

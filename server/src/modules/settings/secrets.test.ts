@@ -91,7 +91,9 @@ describe('a key that the counter writes', () => {
 describe('the test of a service', () => {
   it('sends a mail to the administrator who asks', async () => {
     const answer = await call(testService, { body: { service: 'smtp' } }, asAdmin())
-    expect(answer.body.message).toBe('There is no mail server: the mail is a file in the outbox of the data folder')
+    expect(answer.body.message).toBe(
+      'Nobody gets a mail yet: there is no mail server. The mail is a file in the outbox of the data folder.',
+    )
     expect(mails.at(-1)).toMatchObject({ to: admin.email, subject: 'A test mail from Tokri' })
   })
 

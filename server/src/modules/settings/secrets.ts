@@ -58,7 +58,7 @@ const sendTestMail = async (deps: Deps, userId: string): Promise<string> => {
     throw failed(error)
   })
   return deps.secrets.sourceOf('smtp') === null
-    ? 'There is no mail server: the mail is a file in the outbox of the data folder'
+    ? 'Nobody gets a mail yet: there is no mail server. The mail is a file in the outbox of the data folder.'
     : `A mail to ${email} was handed to the mail server`
 }
 

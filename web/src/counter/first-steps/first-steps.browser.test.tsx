@@ -1,12 +1,13 @@
 import { updateCoupon } from '@tokri/contract/coupon.ts'
 import { firstStepNames } from '@tokri/contract/settings.schema.ts'
-import { firstSteps, testService, tickFirstSteps } from '@tokri/contract/setup.ts'
+import { firstSteps, secretSources, testService, tickFirstSteps } from '@tokri/contract/setup.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 
 const region = page.getByRole('region', { name: 'First steps' })
+const noKeys = { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: 'shop@shop.test' }
 const coupon = { _id: 'c1', code: 'new10', amount: 200, minimum: 400 }
 
 /** A new shop whose owner has done these steps. */
@@ -21,7 +22,7 @@ const open = async (done: string[] = []) => {
           demo: false,
           steps: firstStepNames.map((name) => ({
             name,
-            done: kept.done.has(name) || (name === 'charges' && kept.coupon === null),
+            done: kept.done.has(name),
           })),
           coupon: kept.coupon,
         },
@@ -34,6 +35,7 @@ const open = async (done: string[] = []) => {
         kept.coupon = null
         return { data: {} as never, message: 'Coupon updated' }
       }),
+      on(secretSources, { data: noKeys }),
       on(testService, { message: 'A mail was handed to the mail server' }),
     ],
   })
@@ -41,30 +43,38 @@ const open = async (done: string[] = []) => {
 }
 
 it('stay on the home of the counter until the last one is ticked off', async () => {
-  const shop = await open(firstStepNames.filter((name) => name !== 'till' && name !== 'place'))
-  await expect.element(region.getByText('9 of 11 done')).toBeVisible()
+  const shop = await open(firstStepNames.filter((name) => !['till', 'place', 'ready'].includes(name)))
+  await expect.element(region.getByText('11 of 13 done')).toBeVisible()
   await expect
     .element(region.getByRole('link', { name: 'Say where it is' }))
     .toHaveAttribute('href', '/dashboard/stores/main')
-  await region.getByRole('button', { name: /^Done.*Address with its position/ }).click()
-  await expect.element(region.getByText('10 of 11 done')).toBeVisible()
-  await region.getByRole('button', { name: /^Done.*A device/ }).click()
+  await region.getByRole('button', { name: /^Mark as done.*Address with its position/ }).click()
+  await expect.element(region.getByText('12 of 13 done')).toBeVisible()
+  await region.getByRole('button', { name: /^Mark as done.*A device/ }).click()
   await expect.element(region).not.toBeInTheDocument()
-  expect(shop.sent(tickFirstSteps).map(({ body }) => body.names)).toEqual([['place'], ['till']])
+  const ready = page.getByRole('region', { name: 'Your shop is ready' })
+  await expect.element(ready).toMatchTextContent(`Shoppers find it at ${location.host}.`)
+  await ready.getByRole('button', { name: 'Close' }).click()
+  await expect.element(ready).not.toBeInTheDocument()
+  expect(shop.sent(tickFirstSteps).map(({ body }) => body.names)).toEqual([['place'], ['till'], ['ready']])
 })
 
-it('say what the coupon of a new shop costs, and pause it', async () => {
+it('say what the coupon of a new shop costs, and pause it: the charges are still to be looked at', async () => {
   const shop = await open()
   await expect.element(region.getByText('pays ₹200 less from ₹400 on')).toBeVisible()
   await region.getByRole('button', { name: 'Pause new10' }).click()
-  await expect.element(region.getByText('Charges and the coupon new10')).not.toBeInTheDocument()
+  await expect.element(region.getByText('new10 is off. The charges are still to be looked at.')).toBeVisible()
   expect(shop.sent(updateCoupon)).toEqual([{ body: { _id: 'c1', active: false } }])
 })
 
 it('send a test mail, and ring once', async () => {
   const shop = await open()
+  await expect.element(region.getByText('Nobody gets a mail yet')).toBeVisible()
+  await expect.element(region.getByRole('button', { name: 'Send a test mail' })).not.toBeInTheDocument()
+  shop.answer(on(secretSources, { data: { ...noKeys, smtp: 'counter' } }))
+  await region.getByRole('button', { name: /^Mark as done.*: Area/ }).click()
   await region.getByRole('button', { name: 'Send a test mail' }).click()
   await expect.poll(() => shop.sent(testService)).toEqual([{ body: { service: 'smtp' } }])
   await region.getByRole('button', { name: 'Ring once' }).click()
-  await expect.poll(() => [...shop.kept.done]).toEqual(['alarm'])
+  await expect.poll(() => [...shop.kept.done]).toEqual(['area', 'alarm'])
 })

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { updateCoupon } from '@tokri/contract/coupon.ts'
 import type { FirstStepName, FirstSteps as Steps } from '@tokri/contract/settings.schema.ts'
-import { firstSteps, testService, tickFirstSteps } from '@tokri/contract/setup.ts'
+import { firstSteps, secretSources, testService, tickFirstSteps } from '@tokri/contract/setup.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { Check } from 'lucide-react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -13,12 +12,20 @@ import { urls } from '../../urls.ts'
 import { ringOnce } from '../board/new-order-bell.ts'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { userMay } from '../frame/user-may.ts'
+import { secretSourcesQuery } from '../settings/secret-sources-query.ts'
 
+type StepName = Exclude<FirstStepName, 'ready'>
 type Step = { title: string; why: string; href?: string; link?: string }
 
 /** The first store of every shop. */
 const storeHref = staffUrls.store('main')
-const texts: Record<FirstStepName, Step> = {
+const texts: Record<StepName, Step> = {
+  account: {
+    title: 'Your own sign-in',
+    why: 'Your name, your e-mail and a password of your own: codes and alarms go to this e-mail',
+    href: urls.profile(),
+    link: 'Open the profile',
+  },
   name: {
     title: 'Name and logo',
     why: 'What shoppers see in the header, in mails and on invoices',
@@ -49,9 +56,15 @@ const texts: Record<FirstStepName, Step> = {
     href: `${staffUrls.settings()}#seller`,
     link: 'Name the seller',
   },
+  pages: {
+    title: 'Pages of the law',
+    why: 'Privacy, terms, refunds, delivery and contact: each begins with a draft',
+    href: `${staffUrls.settings()}#pages`,
+    link: 'Publish them',
+  },
   charges: {
     title: 'Charges and the coupon new10',
-    why: 'What shoppers pay besides their goods',
+    why: 'What shoppers pay besides their goods: a new shop takes a service charge',
     href: `${staffUrls.settings()}#charges`,
     link: 'Look at the charges',
   },
@@ -63,7 +76,7 @@ const texts: Record<FirstStepName, Step> = {
   },
   mail: {
     title: 'Mail',
-    why: 'Codes, bills and news of orders are mails',
+    why: 'Sign-in codes, bills, invitations and news of orders are mails',
     href: `${staffUrls.settings()}#services`,
     link: 'Name the mail server',
   },
@@ -76,7 +89,9 @@ const texts: Record<FirstStepName, Step> = {
   },
   till: {
     title: 'A device of your own at the till',
-    why: 'Open this page there, add it to the home screen, and turn on messages for new orders',
+    why: 'Open this page there, add it to the home screen, and turn on its notifications in the profile',
+    href: urls.profile(),
+    link: 'Notifications',
   },
 }
 
@@ -88,11 +103,17 @@ export const FirstSteps = () => {
     queryFn: async ({ signal }) => (await call(firstSteps, {}, { signal })).data,
     enabled: userMay(useUser(), firstSteps),
   })
+  const { data: sources } = useQuery({ ...secretSourcesQuery(call), enabled: userMay(useUser(), secretSources) })
+  const hasNoMailServer = sources !== undefined && sources.smtp === null
   const { busy, write } = useAdminMutation()
-  const open = data?.steps.filter(({ done }) => !done).map(({ name }) => name) ?? []
-  if (!data || open.length === 0) return null
+  if (!data) return null
+  const steps = data.steps.flatMap(({ name, done }) => (name === 'ready' ? [] : [{ name, done }]))
+  const open = steps.filter(({ done }) => !done).map(({ name }) => name)
+  const toRead = data.steps.some(({ name, done }) => name === 'ready' && !done)
+  if (open.length === 0 && !toRead) return null
   const tick = (...names: FirstStepName[]) =>
     write(() => call(tickFirstSteps, { body: { names } }), { success: 'Done' })
+  if (open.length === 0) return <Ready busy={busy} onRead={() => tick('ready')} />
   return (
     <section aria-labelledby="first-steps" className="mb-6 rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -100,7 +121,7 @@ export const FirstSteps = () => {
           First steps
         </h2>
         <p className="text-sm text-ink-2">
-          {data.steps.length - open.length} of {data.steps.length} done
+          {steps.length - open.length} of {steps.length} done
         </p>
       </div>
       <ol className="mt-2 divide-y divide-line">
@@ -110,17 +131,25 @@ export const FirstSteps = () => {
               <span className="block font-semibold">{texts[name].title}</span>
               <span className="block text-sm text-ink-2">{texts[name].why}</span>
               {name === 'charges' && data.coupon && <CouponCost coupon={data.coupon} />}
+              {name === 'charges' && !data.coupon && (
+                <span className="block text-sm text-ink-2">new10 is off. The charges are still to be looked at.</span>
+              )}
+              {name === 'mail' && hasNoMailServer && (
+                <span className="block text-sm text-deal">
+                  Nobody gets a mail yet: there is no mail server. Fill in the server, the user and the password that
+                  your mail provider names.
+                </span>
+              )}
             </span>
             <span className="flex flex-wrap gap-2">
-              <StepAction name={name} coupon={data.coupon} tick={tick} />
+              {!(name === 'mail' && hasNoMailServer) && <StepAction name={name} coupon={data.coupon} tick={tick} />}
               {texts[name].href && (
                 <PageLink href={texts[name].href} className={buttonClass({ look: 'outline' })}>
                   {texts[name].link}
                 </PageLink>
               )}
               <Button look="quiet" disabled={busy} onClick={() => void tick(name)}>
-                <Check size={18} strokeWidth={2} aria-hidden="true" />
-                <span>Done</span>
+                <span>Mark as done</span>
                 <span className="sr-only">: {texts[name].title}</span>
               </Button>
             </span>
@@ -130,6 +159,22 @@ export const FirstSteps = () => {
     </section>
   )
 }
+
+/** The end of the list, until it is read. */
+const Ready = ({ busy, onRead }: { busy: boolean; onRead: () => Promise<boolean> }) => (
+  <section
+    aria-label="Your shop is ready"
+    className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 sm:p-5"
+  >
+    <p className="min-w-0 wrap-anywhere">
+      <span className="font-semibold">Your shop is ready.</span>{' '}
+      <span className="text-ink-2">{`Shoppers find it at ${location.host}.`}</span>
+    </p>
+    <Button look="outline" busy={busy} onClick={() => void onRead()}>
+      Close
+    </Button>
+  </section>
+)
 
 const CouponCost = ({ coupon: { code, amount, minimum } }: { coupon: NonNullable<Steps['coupon']> }) => (
   <span className="block text-sm text-deal">

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeptSecrets, SecretSources } from '@tokri/contract/settings.schema.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { secretSources, testService } from '@tokri/contract/setup.ts'
+import { testService } from '@tokri/contract/setup.ts'
 import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
+import { secretSourcesQuery } from './secret-sources-query.ts'
 
 type ServiceName = keyof KeptSecrets
 type Field = { name: string; label: string; hidden?: true; optional?: true; hint?: string }
@@ -47,16 +48,13 @@ const stateText = (name: ServiceName, { mailFrom, ...sources }: SecretSources): 
   const from = name === 'smtp' ? `, mails come from ${mailFrom}` : ''
   if (source === 'environment') return `Set by the environment of the server${from}`
   if (source === 'counter') return `Set here${from}`
-  return name === 'smtp' ? 'Not set: mails are files in the data folder' : 'Not set'
+  return name === 'smtp' ? 'Not set: nobody gets a mail yet. Each is a file in the data folder.' : 'Not set'
 }
 
 /** Keys that are written here, never shown, and tried by one press. */
 export function Services() {
   const call = useCall()
-  const { data } = useQuery({
-    queryKey: ['admin', 'secret sources'],
-    queryFn: async ({ signal }) => (await call(secretSources, {}, { signal })).data,
-  })
+  const { data } = useQuery(secretSourcesQuery(call))
   const [open, setOpen] = useState<ServiceName | null>(null)
   return (
     // Also before the answer: links lead here.
@@ -91,7 +89,7 @@ function ServiceList({ data, onOpen }: { data: SecretSources; onOpen: (name: Ser
                 <span className="block text-sm text-ink-3">{stateText(name, data)}</span>
               </span>
               <span className="flex gap-2">
-                {(data[name] !== null || name === 'smtp') && (
+                {data[name] !== null && (
                   <Button
                     look="quiet"
                     disabled={busy}

@@ -26,7 +26,10 @@ const titles = {
 export function ShopPages({ settings }: { settings: SettingsShape }) {
   const [open, setOpen] = useState<ShopPageName | null>(null)
   return (
-    <section className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
+    <section
+      id="pages"
+      className="flex scroll-mt-(--below-header) flex-col gap-2 rounded-card border border-line bg-surface p-4"
+    >
       <h3 className="font-sans text-sm font-semibold">Pages for shoppers</h3>
       <p className="text-sm text-ink-3">
         The law on selling online asks for them. The footer links to those that are published.

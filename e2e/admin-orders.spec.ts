@@ -28,6 +28,8 @@ test('a new order appears on the board without a reload, and the shopper’s ope
   await signInAsAdministrator(page)
   await page.goto('/dashboard/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  // Until a first press the button says that the browser keeps the bell silent.
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).click()
   await page.getByRole('button', { name: 'Sound on' }).click()
   await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
 

@@ -5,19 +5,27 @@ import { cx } from '../ui/class-names.ts'
 
 export const tableRow =
   'border-b border-line last:border-0 hover:bg-sunken/50 sm:h-11 max-sm:grid max-sm:gap-x-3 max-sm:p-3'
-export const tableCell = 'px-3 py-2 text-start align-middle max-sm:p-0 sm:pointer-fine:py-1'
+export const tableCell = 'px-3 py-2 align-middle max-sm:p-0 sm:pointer-fine:py-1'
 
 /** The cell's label, shown where the column headings are hidden. */
 export const cellLabel = 'mb-1 block text-xs font-normal text-ink-3 sm:hidden'
 
+/** The cell of the last column, with what can be done with a row. */
+export const actionCell = `${tableCell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:ps-0 sm:pe-1 sm:text-end`
+
 type Head = {
   title: string
-  className: string
+  className?: string
+  /** Is read out, but not shown. */
+  hidden?: true
   /** Stands before the title, such as a checkbox for all rows. */
   before?: ReactNode
   /** Sorts the rows by the column; `by` is how it sorts now. */
   sort?: { by: 'ascending' | 'descending' | undefined; press: () => void } | undefined
 }
+
+/** The head of that column. */
+export const actionHead: Head = { title: 'Action', hidden: true }
 
 const sortMarks = { ascending: ' ↑', descending: ' ↓' } as const
 
@@ -40,15 +48,15 @@ export const Table = ({
     aria-label={label}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     tabIndex={0}
-    className="overflow-x-auto rounded-card border border-line bg-surface"
+    className="relative overflow-x-auto rounded-card border border-line bg-surface"
     onKeyDown={onKeyDown}
   >
     <table className={cx('w-full border-collapse text-sm max-sm:block [&_th[scope=row]]:wrap-anywhere', className)}>
       <thead className="border-b border-line bg-sunken text-xs text-ink-2 max-sm:sr-only">
         <tr>
           {heads
-            .map((head): Head => (typeof head === 'string' ? { title: head, className: '' } : head))
-            .map(({ title, className: own, before, sort }) => (
+            .map((head): Head => (typeof head === 'string' ? { title: head } : head))
+            .map(({ title, className: own, hidden, before, sort }) => (
               <th key={title} scope="col" aria-sort={sort?.by} className={cx(tableCell, own)}>
                 {before}
                 {sort ? (
@@ -57,7 +65,7 @@ export const Table = ({
                     {sort.by && <span aria-hidden="true">{sortMarks[sort.by]}</span>}
                   </button>
                 ) : (
-                  title
+                  <span className={hidden && 'sr-only'}>{title}</span>
                 )}
               </th>
             ))}

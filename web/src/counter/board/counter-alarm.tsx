@@ -74,24 +74,15 @@ const CounterAlarm = () => {
     refetchInterval: lostAt === null ? READ_EVERY_MS : READ_WHEN_LOST_MS,
     refetchIntervalInBackground: true,
   })
-  const isMute = useNewOrderBell(data?.placed)
+  useNewOrderBell(data?.placed)
   useTitleCount(data?.waiting ?? 0)
   const since = lostAt ?? (isError && dataUpdatedAt > 0 ? dataUpdatedAt : null)
+  if (since === null) return null
   return (
-    <div className="pointer-events-none sticky bottom-3 z-20 grid gap-2 *:first:mt-4 print:hidden">
-      {since !== null && (
-        <p role="alert" className="rounded-card bg-deal-soft p-3 font-semibold text-deal shadow-card">
-          No connection since {formatTime(since)}
-        </p>
-      )}
-      {isMute && (
-        <p
-          role="status"
-          className="w-fit justify-self-center rounded-full bg-accent-soft px-4 py-2 text-center text-sm text-on-accent-soft shadow-raised"
-        >
-          The browser keeps the bell silent until you press anywhere on this page.
-        </p>
-      )}
+    <div className="pointer-events-none sticky bottom-3 z-20 pt-4 print:hidden">
+      <p role="alert" className="rounded-card bg-deal-soft p-3 font-semibold text-deal shadow-card">
+        No connection since {formatTime(since)}
+      </p>
     </div>
   )
 }

@@ -104,7 +104,7 @@ const useAudio = () => {
 }
 
 /** Whether nobody has pressed anything on this page yet, without which a browser makes no sound. */
-const useNeedsPress = (): boolean => {
+export const useNeedsPress = (): boolean => {
   const [needs, setNeeds] = useState(() => navigator.userActivation?.hasBeenActive === false)
   useEffect(() => {
     if (!needs) return
@@ -118,14 +118,10 @@ const useNeedsPress = (): boolean => {
 
 type Placed = readonly { _id: string; orderNumber: string; waits: boolean }[]
 
-/**
- * Rings and announces when a new order appears among `orders`, and rings again while one waits. The first list is not new.
- * Returns whether the bell is on and cannot ring before a press.
- */
-export const useNewOrderBell = (orders: Placed | undefined): boolean => {
+/** Rings and announces when a new order appears among `orders`, and rings again while one waits. The first list is not new. */
+export const useNewOrderBell = (orders: Placed | undefined): void => {
   const [on] = useBellSwitch()
   const silenced = useSilencedIds()
-  const needsPress = useNeedsPress()
   const waiting = orders?.find(({ _id, waits }) => waits && !silenced.includes(_id))?._id
   const known = useRef<Set<string> | null>(null)
   const audio = useAudio()
@@ -151,5 +147,4 @@ export const useNewOrderBell = (orders: Placed | undefined): boolean => {
     ringLater()
     return () => clearTimeout(timer)
   }, [on, waiting, audio])
-  return on && needsPress
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LostToday as Lost } from '@tokri/contract/buying.schema.ts'
 import { createPurchaseOrder, lostToday } from '@tokri/contract/buying.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { tableCell as cell, cellLabel, Table, tableRow } from '../../components/table.tsx'
+import { actionHead, tableCell as cell, cellLabel, Table, tableRow } from '../../components/table.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,8 +62,8 @@ export const LostToday = ({ store }: { store: Store }) => {
             heads={[
               'Product',
               'How it adds up',
-              ...['Pieces', 'Lost'].map((title) => ({ title, className: 'text-end!' })),
-              'Action',
+              ...['Pieces', 'Lost'].map((title) => ({ title, className: 'text-end' })),
+              actionHead,
             ]}
           >
             {data.products.map((product) => (
@@ -89,19 +89,19 @@ export const LostToday = ({ store }: { store: Store }) => {
                     <span className="block text-xs text-ink-3">{`${product.onOrder} on the way`}</span>
                   )}
                 </td>
-                <td className={`${cell} tabular-nums sm:text-end!`}>
+                <td className={`${cell} tabular-nums sm:text-end`}>
                   <span aria-hidden="true" className={cellLabel}>
                     Pieces
                   </span>
                   {product.pieces}
                 </td>
-                <td className={`${cell} font-semibold tabular-nums sm:text-end!`}>
+                <td className={`${cell} font-semibold tabular-nums sm:text-end`}>
                   <span aria-hidden="true" className={cellLabel}>
                     Lost
                   </span>
                   {formatRupees(product.amount)}
                 </td>
-                <td className={`${cell} whitespace-nowrap max-sm:justify-self-end`}>
+                <td className={`${cell} whitespace-nowrap max-sm:justify-self-end sm:text-end`}>
                   {product.supplierId === null ? (
                     <span className="text-ink-3">No supplier</span>
                   ) : drafted.has(product.productId) ? (
@@ -110,6 +110,7 @@ export const LostToday = ({ store }: { store: Store }) => {
                     <Button
                       size="sm"
                       look="outline"
+                      className="min-w-24"
                       disabled={busy}
                       aria-label={`Order ${product.toOrder} of ${product.name}`}
                       onClick={() => order(product)}
@@ -135,13 +136,13 @@ export const LostToday = ({ store }: { store: Store }) => {
         {data.searches.length === 0 ? (
           <p className="text-sm text-ink-3">Every search found something.</p>
         ) : (
-          <Table label="Searches" heads={['Search', { title: 'Times', className: 'text-end!' }]}>
+          <Table label="Searches" heads={['Search', { title: 'Times', className: 'text-end' }]}>
             {data.searches.map(({ search, count }) => (
               <tr key={search} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto]`}>
-                <th scope="row" className={`${cell} text-start font-semibold`}>
+                <th scope="row" className={`${cell} font-semibold`}>
                   {search}
                 </th>
-                <td className={`${cell} tabular-nums sm:text-end!`}>{count}</td>
+                <td className={`${cell} tabular-nums sm:text-end`}>{count}</td>
               </tr>
             ))}
           </Table>

@@ -29,7 +29,7 @@ import { ReceiveForm } from './receive-form.tsx'
 
 const route = getRouteApi('/dashboard/_counter/buying/$orderId')
 
-const end = 'tabular-nums sm:text-end!'
+const end = 'tabular-nums sm:text-end'
 
 const Lines = ({
   order,
@@ -49,7 +49,7 @@ const Lines = ({
     <Table
       label="Lines"
       className="sm:min-w-160"
-      heads={['Product', ...titles.map((title) => ({ title, className: 'text-end!' }))]}
+      heads={['Product', ...titles.map((title) => ({ title, className: 'text-end' }))]}
     >
       {order.lines.map((line) => {
         const { productId, name, unit, code, ordered, received, pack, cost, reason } = line
@@ -59,7 +59,7 @@ const Lines = ({
             key={productId}
             className={`${tableRow} ${onQuantity ? 'max-sm:grid-cols-2' : 'max-sm:grid-cols-4'} max-sm:gap-y-2`}
           >
-            <th scope="row" className={`${cell} text-start font-semibold max-sm:col-span-full`}>
+            <th scope="row" className={`${cell} font-semibold max-sm:col-span-full`}>
               {name} <span className="font-normal text-ink-2">{[unit, code].filter(Boolean).join(' · ')}</span>
               {reason !== '' && <span className="block text-xs font-normal text-ink-3">{reason}</span>}
             </th>

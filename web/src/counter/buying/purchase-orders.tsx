@@ -36,7 +36,7 @@ const Orders = ({ label, orders }: { label: string; orders: readonly PurchaseOrd
     className="sm:min-w-180"
     heads={[
       ...['Number', 'Supplier', 'State', 'When'],
-      ...['Came', 'Amount'].map((title) => ({ title, className: 'text-end!' })),
+      ...['Came', 'Amount'].map((title) => ({ title, className: 'text-end' })),
     ]}
   >
     {orders.map((order) => (
@@ -54,10 +54,10 @@ const Orders = ({ label, orders }: { label: string; orders: readonly PurchaseOrd
           <StateChip order={order} />
         </td>
         <td className={`${cell} text-ink-2 max-sm:col-start-1`}>{whenText(order)}</td>
-        <td className={`${cell} whitespace-nowrap tabular-nums text-ink-2 sm:text-end! max-sm:hidden`}>
+        <td className={`${cell} whitespace-nowrap tabular-nums text-ink-2 sm:text-end max-sm:hidden`}>
           {`${piecesOf(order, 'received')} of ${piecesOf(order, 'ordered')}`}
         </td>
-        <td className={`${cell} tabular-nums sm:text-end! max-sm:col-start-2 max-sm:row-start-3 max-sm:text-end`}>
+        <td className={`${cell} tabular-nums sm:text-end max-sm:col-start-2 max-sm:row-start-3 max-sm:text-end`}>
           {formatRupees(order.total)}
         </td>
       </tr>

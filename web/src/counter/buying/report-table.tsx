@@ -47,7 +47,7 @@ export const ReportTable = <Row,>({
     order?.column !== column ? undefined : order.descending ? 'descending' : 'ascending'
   const heads = columns.map(({ title }, column) => ({
     title,
-    className: column > 0 ? 'text-end!' : '',
+    className: column > 0 ? 'text-end' : '',
     sort: { by: directionOf(column), press: () => sortBy(column) },
   }))
   const print = () => {
@@ -98,11 +98,11 @@ export const ReportTable = <Row,>({
         <Table label={label} className="sm:min-w-160" heads={heads}>
           {shown.map((row) => (
             <tr key={keyOf(row)} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-1`}>
-              <th scope="row" className={`${cell} text-start font-semibold max-sm:col-span-3`}>
+              <th scope="row" className={`${cell} font-semibold max-sm:col-span-3`}>
                 {name.text?.(row) ?? name.value(row)}
               </th>
               {numbers.map(({ title, value, text }) => (
-                <td key={title} className={`${cell} tabular-nums sm:text-end!`}>
+                <td key={title} className={`${cell} tabular-nums sm:text-end`}>
                   <span aria-hidden="true" className={cellLabel}>
                     {title}
                   </span>

@@ -7,7 +7,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { ChevronLeft, FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
-import { tableCell as cell, cellLabel, Table, tableRow } from '../../components/table.tsx'
+import { actionHead, tableCell as cell, cellLabel, Table, tableRow } from '../../components/table.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button } from '../../ui/button.tsx'
@@ -157,7 +157,8 @@ export const SupplierItems = ({ supplier, onEdit }: { supplier: SupplierShape; o
           heads={[
             'Product',
             'Number',
-            ...['Pack', 'Cost of one', 'Action'].map((title) => ({ title, className: 'text-end!' })),
+            ...['Pack', 'Cost of one'].map((title) => ({ title, className: 'text-end' })),
+            actionHead,
           ]}
         >
           {data.data.map((item) => (
@@ -175,15 +176,15 @@ export const SupplierItems = ({ supplier, onEdit }: { supplier: SupplierShape; o
                 <span className={cellLabel}>Number</span>
                 {item.code}
               </td>
-              <td className={`${cell} tabular-nums sm:text-end!`}>
+              <td className={`${cell} tabular-nums sm:text-end`}>
                 <span className={cellLabel}>Pack</span>
                 {item.pack}
               </td>
-              <td className={`${cell} tabular-nums sm:text-end!`}>
+              <td className={`${cell} tabular-nums sm:text-end`}>
                 <span className={cellLabel}>Cost of one</span>
                 {formatRupees(item.cost)}
               </td>
-              <td className={`${cell} sm:text-end! max-sm:absolute max-sm:end-1 max-sm:top-1`}>
+              <td className={`${cell} sm:pe-1 sm:text-end max-sm:absolute max-sm:end-1 max-sm:top-1`}>
                 <Button size="sm" look="quiet" aria-label={`Edit ${item.name}`} onClick={() => setEditing(item)}>
                   Edit
                 </Button>

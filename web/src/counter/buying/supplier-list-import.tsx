@@ -33,7 +33,7 @@ const Rows = ({ items }: { items: ItemsPreview['items'] }) => (
   <>
     <Table
       label="Items of the list"
-      heads={['Product', 'Number', ...['Pack', 'Cost of one'].map((title) => ({ title, className: 'text-end!' }))]}
+      heads={['Product', 'Number', ...['Pack', 'Cost of one'].map((title) => ({ title, className: 'text-end' }))]}
     >
       {items.slice(0, SHOWN).map(({ row, name, unit, code, pack, cost }) => (
         <tr key={row} className={`${tableRow} max-sm:grid-cols-3`}>
@@ -44,11 +44,11 @@ const Rows = ({ items }: { items: ItemsPreview['items'] }) => (
             <span className={cellLabel}>Number</span>
             {code}
           </td>
-          <td className={`${cell} tabular-nums sm:text-end!`}>
+          <td className={`${cell} tabular-nums sm:text-end`}>
             <span className={cellLabel}>Pack</span>
             {pack}
           </td>
-          <td className={`${cell} tabular-nums sm:text-end!`}>
+          <td className={`${cell} tabular-nums sm:text-end`}>
             <span className={cellLabel}>Cost of one</span>
             {formatRupees(cost)}
           </td>

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
-import { tableCell as cell, Table, tableRow } from '../../components/table.tsx'
+import { actionHead, tableCell as cell, Table, tableRow } from '../../components/table.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,11 @@ const SupplierList = ({
   suppliers: readonly SupplierShape[]
   onEdit: (supplier: SupplierShape) => void
 }) => (
-  <Table label="Suppliers" className="sm:min-w-180" heads={['Name', 'Delivers', 'Minimum', 'Items', 'Action']}>
+  <Table
+    label="Suppliers"
+    className="sm:min-w-180"
+    heads={['Name', 'Delivers', { title: 'Minimum', className: 'text-end' }, 'Items', actionHead]}
+  >
     {suppliers.map((supplier) => (
       <tr key={supplier._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1`}>
         <th scope="row" className={`${cell} font-semibold`}>
@@ -39,7 +43,7 @@ const SupplierList = ({
           </span>
         </th>
         <td className={`${cell} text-ink-2 max-sm:col-start-1`}>{supplierFacts(supplier)}</td>
-        <td className={`${cell} whitespace-nowrap tabular-nums max-sm:col-start-2 max-sm:row-start-1 max-sm:text-end`}>
+        <td className={`${cell} whitespace-nowrap tabular-nums text-end max-sm:col-start-2 max-sm:row-start-1`}>
           {supplier.minimumAmount === 0 ? 'None' : formatRupees(supplier.minimumAmount)}
         </td>
         <td className={`${cell} whitespace-nowrap max-sm:col-start-1`}>
@@ -50,7 +54,7 @@ const SupplierList = ({
             {supplier.items === 1 ? '1 item' : `${supplier.items} items`}
           </PageLink>
         </td>
-        <td className={`${cell} max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-end`}>
+        <td className={`${cell} max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-end sm:pe-1 sm:text-end`}>
           <Button size="sm" look="quiet" aria-label={`Edit ${supplier.name}`} onClick={() => onEdit(supplier)}>
             Edit
           </Button>

@@ -61,7 +61,7 @@ export function SubcategoriesPage() {
             'Name',
             { title: 'Image', className: 'w-20' },
             'Categories',
-            { title: 'Action', className: 'w-28' },
+            { title: 'Action', className: 'w-28 text-end' },
           ]}
         >
           {isPending &&
@@ -106,7 +106,7 @@ export function SubcategoriesPage() {
                 </span>
               </td>
               <td className={`${cell} max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1`}>
-                <span className="flex sm:-ms-2">
+                <span className="flex justify-end sm:-me-2">
                   <IconButton label={`Edit ${subcategory.name}`} onClick={() => setOpen({ kind: 'edit', subcategory })}>
                     <Pencil {...icon} />
                   </IconButton>

@@ -32,7 +32,7 @@ const NONE = '–'
 const heads = [
   'Person',
   ...['Packed', 'Lines', 'Seconds a line', 'Shorts', 'Drops', 'In time', 'Failed', 'Tips', 'Cash difference'].map(
-    (title) => ({ title, className: 'text-end!' }),
+    (title) => ({ title, className: 'text-end' }),
   ),
 ]
 

@@ -1,4 +1,4 @@
-import { Menu, Search } from 'lucide-react'
+import { ExternalLink, Menu, Search } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useSettings } from '../../lib/settings/settings-query.ts'
@@ -49,10 +49,17 @@ const CounterFrame = () => {
       <PageLink
         href={urls.home()}
         aria-label={`${storeName}, home`}
+        title="View the shop"
         className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 lg:px-2.5"
       >
         <img src={imageAt(logo, 240) || '/art/logo.svg'} alt="" width={28} height={28} className="size-7 shrink-0" />
         <span className="truncate font-display text-lg font-bold tracking-tight text-ink">{storeName}</span>
+        <ExternalLink
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className="ms-auto shrink-0 text-ink-3 max-lg:hidden"
+        />
       </PageLink>
       <button
         type="button"

@@ -72,11 +72,11 @@ export const CounterNav = ({ inMenu = false }: Place) => {
   const here = useMatches({ select: (matches) => normalizePath(matches.at(-1)?.pathname ?? '') })
   const nav = useInSight(here)
   return (
-    <nav ref={nav} aria-label="Counter" className="grid gap-2.5">
+    <nav ref={nav} aria-label="Counter" className="grid gap-2">
       {counterGroups(user).map(({ title, links }) => (
         <div key={title}>
           <p className="px-2.5 pb-0.5 text-xs/4 font-semibold text-ink-3">{title}</p>
-          <ul className="grid grid-cols-2 gap-px lg:grid-cols-1">
+          <ul className="grid grid-cols-2 lg:grid-cols-1">
             {/* Problems are listed once there was one, or a refund that failed. */}
             {listedOf(links, here, inMenu)
               .filter(
@@ -104,7 +104,7 @@ export const CounterNav = ({ inMenu = false }: Place) => {
   )
 }
 
-/** Where else the person may go, and the account. */
+/** Where else the person may go, and the account. The way to the shop is in the column's first row. */
 export const CounterAccount = ({ inMenu }: Place) => {
   const user = useUser()
   const logout = useLogout({ wipe: true })
@@ -116,10 +116,12 @@ export const CounterAccount = ({ inMenu }: Place) => {
           Work at the store
         </a>
       )}
-      <PageLink href={urls.home()} replace={inMenu} className={entry}>
-        <ShoppingBasket {...icon} />
-        View the shop
-      </PageLink>
+      {inMenu && (
+        <PageLink href={urls.home()} replace className={entry}>
+          <ShoppingBasket {...icon} />
+          View the shop
+        </PageLink>
+      )}
       <div className="flex min-w-0 items-center lg:pointer-fine:[&_button]:size-9">
         <PageLink href={urls.profile()} replace={inMenu} className={`${entry} flex-1`}>
           <CircleUserRound {...icon} />

@@ -5,7 +5,7 @@ import { deleteHomeEntry, getHomeSchedule } from '@tokri/contract/home.ts'
 import { Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
-import { tableCell as cell, Table, tableRow } from '../../components/table.tsx'
+import { actionCell, actionHead, tableCell as cell, Table, tableRow } from '../../components/table.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -57,7 +57,7 @@ export function HomeSchedulePage({ HomePage }: { HomePage: ComponentType }) {
         />
       ) : (
         <>
-          <Table label="Entries" className="sm:min-w-200" heads={['Title', 'Shows', 'When', 'State', 'Action']}>
+          <Table label="Entries" className="sm:min-w-200" heads={['Title', 'Shows', 'When', 'State', actionHead]}>
             {schedule.data.map((entry) => (
               <tr key={entry._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5`}>
                 <th scope="row" className={`${cell} font-semibold`}>
@@ -68,7 +68,7 @@ export function HomeSchedulePage({ HomePage }: { HomePage: ComponentType }) {
                 <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                   <Chip look={entry.shown ? 'brand' : 'plain'}>{stateOf(entry)}</Chip>
                 </td>
-                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:ps-0`}>
+                <td className={actionCell}>
                   <Button size="sm" look="quiet" aria-label={`Edit ${entry.title}`} onClick={() => setEditing(entry)}>
                     Edit
                   </Button>

@@ -3,7 +3,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { isAtLeast } from '@tokri/contract/count-step.ts'
 import { getOrders, openOrders, pickSlips } from '@tokri/contract/order.ts'
 import { type OrderState, orderStates } from '@tokri/rules/order-states.ts'
-import { Bell, BellOff } from 'lucide-react'
 import { useCallback } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
@@ -13,10 +12,10 @@ import { readPage } from '../../lib/navigation/search-params.ts'
 import { stateLabels } from '../../lib/orders/orders.ts'
 import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useBellSwitch } from '../board/new-order-bell.ts'
+import { BellButton } from '../board/bell-button.tsx'
 import { NewOrderPush } from '../board/new-order-push.tsx'
 import { OrderBoard } from '../board/order-board.tsx'
 import { SuspiciousOrders } from '../board/suspicious-orders.tsx'
@@ -95,7 +94,6 @@ export function OrdersPage() {
   const fromAddress = route.useSearch()
   const { view, state, search = '', store, payment, from, to, time, page = 1 } = readSearch(fromAddress)
   const navigate = useNavigate({ from: '/dashboard/orders/' })
-  const [bell, turnBell] = useBellSwitch()
   const user = useUser()
   const follows = userMay(user, openOrders)
   const shown = follows ? view : 'table'
@@ -113,14 +111,7 @@ export function OrdersPage() {
         follows && (
           <span className="flex flex-wrap gap-2">
             <NewOrderPush />
-            <Button look={bell ? 'soft' : 'danger'} onClick={() => turnBell(!bell)}>
-              {bell ? (
-                <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
-              ) : (
-                <BellOff size={18} strokeWidth={1.75} aria-hidden="true" />
-              )}
-              <span>{bell ? 'Sound on' : 'Sound off'}</span>
-            </Button>
+            <BellButton />
           </span>
         )
       }

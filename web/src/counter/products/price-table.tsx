@@ -242,7 +242,7 @@ export const PriceTable = ({
             },
             ...columns.map((column) => ({
               title: names[column],
-              className: 'w-32 text-end!',
+              className: 'w-32 text-end',
               sort: headSort(sortOf(column)),
             })),
           ]}

@@ -7,7 +7,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
-import { tableCell as cell, Table, tableRow } from '../../components/table.tsx'
+import { actionCell, actionHead, tableCell as cell, Table, tableRow } from '../../components/table.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
@@ -150,7 +150,7 @@ export function CouponsPage() {
         <Table
           label="Coupons"
           className="sm:min-w-220"
-          heads={['Code', 'Takes off', 'Cart from', 'When', 'Used', 'State', 'Action']}
+          heads={['Code', 'Takes off', 'Cart from', 'When', 'Used', 'State', actionHead]}
         >
           {data.map((coupon) => {
             const stand = couponStatus(coupon)
@@ -181,7 +181,7 @@ export function CouponsPage() {
                 <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                   <Chip look={stand.live ? 'brand' : 'plain'}>{stand.word}</Chip>
                 </td>
-                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:ps-0`}>
+                <td className={actionCell}>
                   <Button size="sm" look="quiet" aria-label={`Edit ${coupon.code}`} onClick={() => setEditing(coupon)}>
                     Edit
                   </Button>

@@ -6,7 +6,7 @@ import type { DiscountState } from '@tokri/rules/scheduled-discounts.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
-import { tableCell as cell, Table, tableRow } from '../../components/table.tsx'
+import { actionCell, actionHead, tableCell as cell, Table, tableRow } from '../../components/table.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,7 +60,7 @@ export function DiscountsPage() {
         <Table
           label="Discounts"
           className="sm:min-w-220"
-          heads={['Name', 'For', 'Takes off', 'When', 'State', 'Action']}
+          heads={['Name', 'For', 'Takes off', 'When', 'State', actionHead]}
         >
           {inOrder(data, now).map((discount) => {
             const state = stateOf(discount, now)
@@ -77,7 +77,7 @@ export function DiscountsPage() {
                 <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                   <Chip look={state === 'running' ? 'brand' : 'plain'}>{stateWords[state]}</Chip>
                 </td>
-                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:ps-0`}>
+                <td className={actionCell}>
                   <Button
                     size="sm"
                     look="quiet"

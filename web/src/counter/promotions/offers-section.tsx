@@ -4,7 +4,7 @@ import type { OfferShape } from '@tokri/contract/offer.schema.ts'
 import { deleteOffer, getOffers, updateOffer } from '@tokri/contract/offer.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { tableCell as cell, Table, tableRow } from '../../components/table.tsx'
+import { actionCell, actionHead, tableCell as cell, Table, tableRow } from '../../components/table.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -45,7 +45,11 @@ export const OffersSection = ({ timeZone }: { timeZone: string }) => {
           No offers yet. An offer such as “Buy 2 get 1 free” makes the cheapest piece of three free.
         </p>
       ) : (
-        <Table label="Offers" className="sm:min-w-220" heads={['Name', 'Free', 'Only for', 'When', 'State', 'Action']}>
+        <Table
+          label="Offers"
+          className="sm:min-w-220"
+          heads={['Name', 'Free', 'Only for', 'When', 'State', actionHead]}
+        >
           {data.map((offer) => {
             const status = promotionStatus(offer)
             return (
@@ -63,7 +67,7 @@ export const OffersSection = ({ timeZone }: { timeZone: string }) => {
                 <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                   <Chip look={status.live ? 'brand' : 'plain'}>{status.word}</Chip>
                 </td>
-                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:ps-0`}>
+                <td className={actionCell}>
                   <Button size="sm" look="quiet" aria-label={`Edit ${offer.name}`} onClick={() => setEditing(offer)}>
                     Edit
                   </Button>

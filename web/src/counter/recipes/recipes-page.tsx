@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { recipeFacts } from '../../components/product/recipe-card.tsx'
-import { tableCell as cell, Table, tableRow } from '../../components/table.tsx'
+import { actionCell, actionHead, tableCell as cell, Table, tableRow } from '../../components/table.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -47,7 +47,7 @@ export function RecipesPage() {
           action={<div className="mt-3">{add}</div>}
         />
       ) : (
-        <Table label="Recipes" className="sm:min-w-180" heads={['Title', 'For', 'Parts', 'State', 'Action']}>
+        <Table label="Recipes" className="sm:min-w-180" heads={['Title', 'For', 'Parts', 'State', actionHead]}>
           {data.map((recipe) => (
             <tr key={recipe._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5`}>
               <th scope="row" className={`${cell} font-semibold`}>
@@ -83,7 +83,7 @@ export function RecipesPage() {
               <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                 <Chip look={recipe.published ? 'brand' : 'plain'}>{recipe.published ? 'Shown' : 'Hidden'}</Chip>
               </td>
-              <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:ps-0`}>
+              <td className={actionCell}>
                 <Button size="sm" look="quiet" aria-label={`Edit ${recipe.title}`} onClick={() => setEditing(recipe)}>
                   Edit
                 </Button>

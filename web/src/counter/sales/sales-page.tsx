@@ -204,14 +204,14 @@ const Report = ({ report: { by, rows, rowCount, total, before } }: { report: Sal
           className="sm:min-w-120"
           heads={[
             partNames[by],
-            ...['Orders', 'Pieces', 'Sales', 'Before'].map((title) => ({ title, className: 'text-end!' })),
+            ...['Orders', 'Pieces', 'Sales', 'Before'].map((title) => ({ title, className: 'text-end' })),
           ]}
         >
           {rows.map((row) => {
             const href = linkOf(by, row)
             return (
               <tr key={row.key} className={`${tableRow} max-sm:grid-cols-2`}>
-                <th scope="row" className={`${cell} text-start font-semibold max-sm:col-span-2`}>
+                <th scope="row" className={`${cell} font-semibold max-sm:col-span-2`}>
                   {href === undefined ? (
                     nameOf(row)
                   ) : (
@@ -228,7 +228,7 @@ const Report = ({ report: { by, rows, rowCount, total, before } }: { report: Sal
                 ].map(([title, value]) => (
                   <td
                     key={title}
-                    className={`${cell} tabular-nums sm:text-end! ${title === 'Before' ? 'text-ink-3' : ''}`}
+                    className={`${cell} tabular-nums sm:text-end ${title === 'Before' ? 'text-ink-3' : ''}`}
                   >
                     <span aria-hidden="true" className={cellLabel}>
                       {title}

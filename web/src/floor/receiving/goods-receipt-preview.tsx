@@ -31,7 +31,7 @@ const heads = [
   m.common_product(),
   ...[m.floor_pieces(), m.floor_cost_of_one(), m.floor_expires_on()].map((title) => ({
     title,
-    className: 'text-end!',
+    className: 'text-end',
   })),
 ]
 const numberCell = `${tableCell} whitespace-nowrap tabular-nums sm:text-end`

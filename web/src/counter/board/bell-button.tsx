@@ -19,7 +19,7 @@ export const BellButton = () => {
       onClick={() => silent || turn(!on)}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span>{silent ? 'Press for sound' : on ? 'Sound on' : 'Sound off'}</span>
+      <span className="max-sm:sr-only">{silent ? 'Press for sound' : on ? 'Sound on' : 'Sound off'}</span>
     </Button>
   )
 }

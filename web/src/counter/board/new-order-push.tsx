@@ -34,7 +34,8 @@ export const NewOrderPush = () => {
   }
   return (
     <Button look="outline" aria-pressed={on} busy={busy || turning} onClick={() => void press()}>
-      <BellRing size={18} strokeWidth={1.75} aria-hidden="true" /> Notify this device
+      <BellRing size={18} strokeWidth={1.75} aria-hidden="true" />{' '}
+      <span className="max-sm:sr-only">Notify this device</span>
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import type { ShownColumns } from './shown-columns.ts'
 export const ColumnChoice = <Column extends string>({ columns, isShown, toggle }: ShownColumns<Column>) => (
   <DropdownMenu.Root modal={false}>
     <DropdownMenu.Trigger className={buttonClass({ look: 'outline' })}>
-      <Columns3 size={18} strokeWidth={1.75} aria-hidden="true" /> Columns
+      <Columns3 size={18} strokeWidth={1.75} aria-hidden="true" /> <span className="max-sm:sr-only">Columns</span>
     </DropdownMenu.Trigger>
     <DropdownMenu.Content
       align="end"

@@ -35,7 +35,9 @@ export const ExportButton = <Row extends { _id: string }>({
   return (
     <Button look="outline" busy={share !== null} onClick={() => void save()}>
       <Download size={18} strokeWidth={1.75} aria-hidden="true" />{' '}
-      <span>{share === null || share === 0 ? 'Export' : `Export ${Math.round(share * 100)}%`}</span>
+      <span className={share === null ? 'max-sm:sr-only' : undefined}>
+        {share === null || share === 0 ? 'Export' : `Export ${Math.round(share * 100)}%`}
+      </span>
     </Button>
   )
 }

@@ -11,10 +11,13 @@ const SHORTEST = 2
 /** The search input of an administrator's list; the `/` key focuses it. */
 export const ListSearch = ({
   label,
+  placeholder = label,
   search,
   onSearch,
 }: {
   label: string
+  /** Where the label is too long for the field. */
+  placeholder?: string
   search: string
   onSearch: (search: string) => void
 }) => {
@@ -63,18 +66,18 @@ export const ListSearch = ({
   }, [])
 
   return (
-    <label className="flex h-(--control) w-full items-center gap-2 rounded-field border border-line-strong bg-field px-3 focus-within:bg-surface sm:w-80">
+    <label className="flex h-(--control) w-full items-center gap-2 rounded-field border border-line-strong bg-field px-3 focus-within:bg-surface sm:w-auto sm:min-w-56 sm:max-w-80 sm:flex-1">
       <Search size={18} strokeWidth={1.75} aria-hidden="true" className="text-ink-3" />
       <input
         ref={input}
         type="search"
         aria-label={label}
         aria-keyshortcuts="/"
-        placeholder={label}
+        placeholder={placeholder}
         maxLength={limits.search}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="h-full w-full bg-transparent text-base outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:grayscale"
+        className="h-full w-full bg-transparent text-base outline-none sm:text-sm placeholder:text-ink-3 [&::-webkit-search-cancel-button]:grayscale"
       />
     </label>
   )

@@ -1,10 +1,9 @@
 // The columns of the list of orders: what a cell shows, and what the exported file has in it.
 import { shownEmail } from '@tokri/rules/mailbox.ts'
-import { toRupees } from '@tokri/rules/money.ts'
-import { orderSummary, summarySums } from '@tokri/rules/order-summary.ts'
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { headlinePaise, orderSummary, summarySums } from '@tokri/rules/order-summary.ts'
 import type { ReactNode } from 'react'
 import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
-import { PaymentText } from '../../components/order/payment-text.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { piecesOfOrder } from '../../lib/orders/came-pieces.ts'
 import { headlineText, paymentText, stateLabels } from '../../lib/orders/orders.ts'
@@ -15,22 +14,37 @@ import type { AdminOrder } from './admin-orders.ts'
 export const orderColumns = ['Placed', 'Shopper', 'Mobile', 'Store', 'State', 'Payment', 'Items', 'Total'] as const
 export type OrderColumn = (typeof orderColumns)[number]
 
+/** One line of the table: the page of the order has the whole sentence. */
+const shortPayment = (order: AdminOrder): string => {
+  const { state, test } = order.payment
+  const text =
+    state === 'pending'
+      ? 'Online · waiting'
+      : state === 'due' && order.amountDue > 0
+        ? 'Cash · due'
+        : paymentText(order)
+  return test ? `${text} · test` : text
+}
+
+/** The payment says that an order in cash, or one that waits, is to be paid. */
+const amountText = (order: AdminOrder): string =>
+  order.payment.state === 'due' || order.payment.state === 'pending'
+    ? formatRupees(toRupees(headlinePaise(orderSummary(order))))
+    : headlineText(order)
+
 /** `className` is for the cell, whose place in the card of phones it names; `head` is for the column title. */
 type Shown = { className: string; head?: string; cell: (order: AdminOrder) => ReactNode }
 
 export const orderCells: Readonly<Record<OrderColumn, Shown>> = {
   Placed: {
-    className: 'whitespace-nowrap text-ink-2 max-sm:col-start-1 max-sm:text-xs',
+    className: 'whitespace-nowrap text-ink-2 max-sm:col-start-1 max-sm:row-start-3 max-sm:text-xs',
     cell: ({ createdAt }) => formatDateTime(createdAt),
   },
   Shopper: {
-    className: 'wrap-anywhere max-sm:col-start-1 max-sm:my-1 sm:min-w-44',
+    className: 'wrap-anywhere max-sm:col-start-1 max-sm:row-start-2 sm:min-w-32',
     cell: ({ customer }) =>
       customer ? (
-        <>
-          {customer.name}
-          <span className="block text-xs text-ink-3">{shownEmail(customer.email)}</span>
-        </>
+        <span title={shownEmail(customer.email)}>{customer.name}</span>
       ) : (
         <span className="text-ink-3">Account deleted</span>
       ),
@@ -45,29 +59,22 @@ export const orderCells: Readonly<Record<OrderColumn, Shown>> = {
     cell: (order) => <OrderStateChip order={order} />,
   },
   Payment: {
-    className: 'text-xs text-ink-2 max-sm:col-span-2 sm:min-w-36',
-    // One line of the table: the page of the order has the whole sentence.
-    cell: (order) =>
-      order.payment.state === 'due' && order.amountDue > 0 ? 'Cash · due' : <PaymentText order={order} />,
+    className: 'text-xs text-ink-2 max-sm:col-start-2 max-sm:row-start-3 max-sm:text-end',
+    cell: shortPayment,
   },
   Items: {
-    className: 'text-end tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-ink-2',
+    className: 'text-end whitespace-nowrap tabular-nums max-sm:hidden',
     head: 'text-end',
     cell: (order) => {
       const { totalItems } = order.bill
       const pieces = piecesOfOrder(order)
-      return (
-        <>
-          {pieces ? `${pieces.came} of ${totalItems}` : totalItems}
-          <span className="sm:hidden"> {totalItems === 1 ? 'item' : 'items'}</span>
-        </>
-      )
+      return pieces ? `${pieces.came} of ${totalItems}` : totalItems
     },
   },
   Total: {
-    className: 'text-end font-semibold tabular-nums max-sm:col-start-2 max-sm:row-start-3',
+    className: 'text-end font-semibold whitespace-nowrap tabular-nums max-sm:col-start-2 max-sm:row-start-2',
     head: 'text-end',
-    cell: (order) => headlineText(order),
+    cell: amountText,
   },
 }
 

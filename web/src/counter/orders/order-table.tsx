@@ -21,19 +21,40 @@ const OrderRows = ({
   columns,
   chosen,
   onToggle,
+  isAll,
+  onAll,
 }: {
   orders: readonly AdminOrder[]
   columns: readonly OrderColumn[]
   chosen: readonly AdminOrder[]
   onToggle: (order: AdminOrder) => void
+  isAll: boolean
+  /** Chooses all that can be packed, or none; undefined where nothing can. */
+  onAll: ((all: boolean) => void) | undefined
 }) => (
   <Table
     label="Orders"
     className={columns.length > 4 ? 'sm:min-w-220' : 'sm:min-w-120'}
-    heads={['Order', ...columns.map((title) => ({ title, className: orderCells[title].head ?? '' }))]}
+    heads={[
+      {
+        title: 'Order',
+        before: onAll && (
+          <span className="-my-2 me-1 -ms-2 inline-flex size-11 items-center justify-center align-middle">
+            <input
+              type="checkbox"
+              aria-label="Choose all to pack"
+              className="size-5 accent-brand"
+              checked={isAll}
+              onChange={({ target }) => onAll(target.checked)}
+            />
+          </span>
+        ),
+      },
+      ...columns.map((title) => ({ title, className: orderCells[title].head })),
+    ]}
   >
     {orders.map((order) => (
-      <tr key={order._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5`}>
+      <tr key={order._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto]`}>
         <th scope="row" className={`${cell} whitespace-nowrap font-semibold`}>
           <label className="-my-2 me-1 -ms-2 inline-flex size-11 cursor-pointer items-center justify-center align-middle">
             <input
@@ -81,35 +102,34 @@ export const OrderTable = ({ orders, columns }: { orders: readonly AdminOrder[];
   }
   return (
     <>
-      <OrderRows orders={orders} columns={columns} chosen={chosen} onToggle={toggle} />
-      {(chosen.length > 0 || rest.length > 0) && (
+      <OrderRows
+        {...{ orders, columns, chosen }}
+        onToggle={toggle}
+        isAll={rest.length === 0}
+        onAll={chosen.length + rest.length > 0 ? (all) => setPicked(all ? [...chosen, ...rest] : []) : undefined}
+      />
+      {chosen.length > 0 && (
         <FormActions className="mt-4">
-          {chosen.length > 0 && (
-            <span className="me-auto ps-1 text-sm tabular-nums text-ink-2">{chosen.length} chosen</span>
-          )}
+          <span className="me-auto ps-1 text-sm tabular-nums text-ink-2">{chosen.length} chosen</span>
           {rest.length > 0 && (
             <Button look="quiet" onClick={() => setPicked([...chosen, ...rest])}>
               Choose all to pack
             </Button>
           )}
-          {chosen.length > 0 && (
-            <>
-              <Button look="quiet" onClick={() => setPicked([])}>
-                Choose none
-              </Button>
-              {placed.length > 0 && (
-                <Button look="soft" busy={busy} onClick={() => void confirmPlaced()}>
-                  {placed.length === 1 ? 'Confirm 1 order' : `Confirm ${placed.length} orders`}
-                </Button>
-              )}
-              <PageLink
-                href={pickSlipsAddress(chosen.slice(0, MOST_SLIPS).map(({ _id }) => _id))}
-                className={buttonClass()}
-              >
-                {chosen.length === 1 ? 'Pick slip' : `${Math.min(chosen.length, MOST_SLIPS)} pick slips`}
-              </PageLink>
-            </>
+          <Button look="quiet" onClick={() => setPicked([])}>
+            Choose none
+          </Button>
+          {placed.length > 0 && (
+            <Button look="soft" busy={busy} onClick={() => void confirmPlaced()}>
+              {placed.length === 1 ? 'Confirm 1 order' : `Confirm ${placed.length} orders`}
+            </Button>
           )}
+          <PageLink
+            href={pickSlipsAddress(chosen.slice(0, MOST_SLIPS).map(({ _id }) => _id))}
+            className={buttonClass()}
+          >
+            {chosen.length === 1 ? 'Pick slip' : `${Math.min(chosen.length, MOST_SLIPS)} pick slips`}
+          </PageLink>
         </FormActions>
       )}
     </>

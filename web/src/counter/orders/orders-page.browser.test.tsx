@@ -87,12 +87,22 @@ describe('the list of orders', () => {
     const lines = [{ ...line, quantity: 6 }] as Row['lines']
     const short = { productId: 'milk', quantity: 1, kind: 'short' as const, substitute: null, amount: 30 }
     await open([row(2, { state: 'READY', lines, bill: { ...row(2).bill, totalItems: 6 }, adjustments: [short] })])
-    await expect.element(table.getByText('5 of 6 items', { exact: true })).toBeVisible()
+    await expect.element(table.getByText('5 of 6', { exact: true })).toBeVisible()
+  })
+
+  it('says once that an order in cash is to be paid, and keeps the rarer filters in sight while they are on', async () => {
+    const shop = await open([row(2, { amountDue: 32.55 })])
+    await expect.element(table.getByText('Cash · due', { exact: true })).toBeVisible()
+    await expect.element(table.getByText('₹32.55', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByLabelText('Time').selectOptions('Chosen time')
+    await expect.poll(() => shop.address()).toBe('/dashboard/orders?view=table&time=chosen')
+    await expect.element(page.getByRole('button', { name: 'Filters · 1' })).toHaveAttribute('aria-expanded', 'true')
   })
 
   it('confirms the chosen orders together, and names one that somebody has changed meanwhile', async () => {
     const shop = await open([row(1), row(2), row(3)])
-    await page.getByRole('button', { name: 'Choose all to pack' }).click()
+    await page.getByRole('checkbox', { name: 'Choose all to pack' }).click()
     shop.kept[0] = row(1, { state: 'CANCELLED' })
     await page.getByRole('button', { name: 'Confirm 3 orders' }).click()
     await expect.element(page.getByText('2 orders confirmed')).toBeVisible()

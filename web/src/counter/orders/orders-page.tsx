@@ -3,7 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { isAtLeast } from '@tokri/contract/count-step.ts'
 import { getOrders, openOrders, pickSlips } from '@tokri/contract/order.ts'
 import { type OrderState, orderStates } from '@tokri/rules/order-states.ts'
-import { useCallback } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
@@ -12,7 +13,7 @@ import { readPage } from '../../lib/navigation/search-params.ts'
 import { stateLabels } from '../../lib/orders/orders.ts'
 import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BellButton } from '../board/bell-button.tsx'
@@ -107,32 +108,35 @@ export function OrdersPage() {
   return (
     <AdminPage
       title="Orders"
-      action={
+      tabs={
         follows && (
-          <span className="flex flex-wrap gap-2">
-            <NewOrderPush />
-            <BellButton />
-          </span>
-        )
-      }
-    >
-      <div className="mb-4 flex gap-2 empty:hidden">
-        {follows && (
-          <>
+          <span className="flex gap-2">
             <ToggleButton on={shown === undefined} onClick={() => set({ ...noFilter, view: undefined })}>
               Board
             </ToggleButton>
             <ToggleButton on={shown === 'table'} onClick={() => set({ view: 'table' })}>
               All orders
             </ToggleButton>
-          </>
-        )}
-        {userMay(user, pickSlips) && (
-          <PageLink href={pickSlipsAddress()} className={cx(buttonClass({ look: 'outline' }), 'ms-auto')}>
-            Pick slips
-          </PageLink>
-        )}
-      </div>
+          </span>
+        )
+      }
+      action={
+        <>
+          {userMay(user, pickSlips) && (
+            // A phone rarely has a printer, and little room: there the slips of chosen orders can be printed.
+            <PageLink href={pickSlipsAddress()} className={cx(buttonClass({ look: 'outline' }), 'max-sm:hidden')}>
+              Pick slips
+            </PageLink>
+          )}
+          {follows && (
+            <>
+              <NewOrderPush />
+              <BellButton />
+            </>
+          )}
+        </>
+      }
+    >
       {shown === 'table' ? (
         <AllOrders
           list={{
@@ -191,7 +195,8 @@ const Board = ({
   )
 }
 
-const filter = 'select h-(--control) w-36 rounded-field border border-line-strong bg-field ps-3 pe-9 text-sm'
+const filter =
+  'select h-(--control) min-w-0 rounded-field border border-line-strong bg-field ps-3 pe-9 text-sm max-sm:flex-1 sm:w-36'
 
 const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search, replace?: boolean) => void }) => {
   const call = useCall()
@@ -206,11 +211,18 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
   const shown = choice.columns.filter(choice.isShown)
   const { page: _page, ...filters } = list
   const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '')
+  const rare = [list.payment, list.slot, list.from, list.to].filter((value) => value !== undefined).length
+  const [rareShown, showRare] = useState(rare > 0)
   const onSearch = useCallback((text: string) => set({ search: text || undefined, page: undefined }, true), [set])
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <ListSearch label="Number, name, mobile, address, barcode" search={list.search} onSearch={onSearch} />
+        <ListSearch
+          label="Number, name, mobile, address, barcode"
+          placeholder="Number, name, mobile …"
+          search={list.search}
+          onSearch={onSearch}
+        />
         <select
           aria-label="State"
           value={list.state ?? ''}
@@ -224,51 +236,6 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
             </option>
           ))}
         </select>
-        <select
-          aria-label="Payment"
-          value={list.payment ?? ''}
-          onChange={({ target }) => set({ payment: target.value || undefined, page: undefined })}
-          className={filter}
-        >
-          <option value="">Every payment</option>
-          {Object.entries(paymentFilters).map(([payment, name]) => (
-            <option key={payment} value={payment}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <select
-          aria-label="Time"
-          value={list.slot === undefined ? '' : list.slot ? 'chosen' : 'soon'}
-          onChange={({ target }) =>
-            set({
-              time: target.value === '' ? undefined : target.value === 'chosen' ? 'chosen' : 'soon',
-              page: undefined,
-            })
-          }
-          className={filter}
-        >
-          <option value="">Every time</option>
-          <option value="soon">As soon as possible</option>
-          <option value="chosen">Chosen time</option>
-        </select>
-        <span className="flex flex-wrap items-center gap-2 max-sm:w-full">
-          {(['from', 'to'] as const).map((end) => (
-            <label
-              key={end}
-              className="flex min-w-0 items-center gap-2 text-sm text-ink-2 max-sm:flex-1 max-sm:flex-col max-sm:items-start max-sm:gap-1"
-            >
-              {end === 'from' ? 'From' : 'To'}
-              <input
-                type="date"
-                min="2000-01-01"
-                value={list[end] ?? ''}
-                onChange={({ target }) => set({ [end]: target.value || undefined, page: undefined })}
-                className="h-(--control) rounded-field border border-line-strong bg-field px-3 text-sm text-ink max-sm:w-full"
-              />
-            </label>
-          ))}
-        </span>
         {several && (
           <select
             aria-label="Store"
@@ -284,7 +251,11 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
             ))}
           </select>
         )}
-        <span className="flex flex-wrap items-center gap-2 sm:ms-auto">
+        <Button look="outline" aria-expanded={rareShown} onClick={() => showRare(!rareShown)}>
+          <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span>{rare === 0 ? 'Filters' : `Filters · ${rare}`}</span>
+        </Button>
+        <span className="ms-auto flex flex-wrap items-center gap-2">
           {data && (
             <span className="text-sm tabular-nums text-ink-3">
               {data.totalCount === 1
@@ -304,6 +275,50 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
             }
           />
         </span>
+        {rareShown && (
+          <div className="flex basis-full flex-wrap gap-2">
+            <select
+              aria-label="Payment"
+              value={list.payment ?? ''}
+              onChange={({ target }) => set({ payment: target.value || undefined, page: undefined })}
+              className={filter}
+            >
+              <option value="">Every payment</option>
+              {Object.entries(paymentFilters).map(([payment, name]) => (
+                <option key={payment} value={payment}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <select
+              aria-label="Time"
+              value={list.slot === undefined ? '' : list.slot ? 'chosen' : 'soon'}
+              onChange={({ target }) =>
+                set({
+                  time: target.value === '' ? undefined : target.value === 'chosen' ? 'chosen' : 'soon',
+                  page: undefined,
+                })
+              }
+              className={filter}
+            >
+              <option value="">Every time</option>
+              <option value="soon">As soon as possible</option>
+              <option value="chosen">Chosen time</option>
+            </select>
+            {(['from', 'to'] as const).map((end) => (
+              <label key={end} className="flex min-w-0 items-center gap-2 text-sm text-ink-2 max-sm:basis-full">
+                <span className="max-sm:w-10">{end === 'from' ? 'From' : 'To'}</span>
+                <input
+                  type="date"
+                  min="2000-01-01"
+                  value={list[end] ?? ''}
+                  onChange={({ target }) => set({ [end]: target.value || undefined, page: undefined })}
+                  className="h-(--control) rounded-field border border-line-strong bg-field px-3 text-sm text-ink max-sm:flex-1"
+                />
+              </label>
+            ))}
+          </div>
+        )}
       </div>
       {data === undefined ? (
         <Skeleton className="h-96 rounded-card" />

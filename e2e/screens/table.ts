@@ -419,7 +419,7 @@ const counter: Screen[] = [
   },
   { path: '/dashboard/search-words', who },
   { path: '/dashboard/people', who, dialogs: [press('Duties of'), press('Access of'), press('Invite staff')] },
-  { path: '/dashboard/people/{customer}', who, dialogs: [press('Delete')] },
+  { path: '/dashboard/people/{customer}', who, dialogs: [pressInMenu('Delete')] },
   { path: '/dashboard/sales?by=product', who },
   { path: '/dashboard/buying', who, dialogs: [press('Send order')] },
   { path: '/dashboard/buying?tab=orders', who },

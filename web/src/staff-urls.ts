@@ -20,7 +20,7 @@ export const staffUrls = {
   recipes: () => '/dashboard/recipes',
   homeSchedule: () => '/dashboard/home-schedule',
   searchWords: () => '/dashboard/search-words',
-  people: (kind?: 'unsecured') => `/dashboard/people${kind ? `?kind=${kind}` : ''}`,
+  people: () => '/dashboard/people',
   stores: () => '/dashboard/stores',
   store: (storeId: string) => `/dashboard/stores/${storeId}`,
   activity: () => '/dashboard/activity',

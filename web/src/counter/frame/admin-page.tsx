@@ -1,14 +1,20 @@
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { StoreStatus } from './store-status.tsx'
 
 /** The bar of a page, with title, count and actions, and the content below. The bar stays in sight where there is room. */
 export const AdminPage = ({
+  back,
   title,
   count,
   tabs,
   action,
   children,
 }: {
+  /** The list that the page belongs to. */
+  back?: { href: string; label: string }
   title: string
   /** How many rows there are, in words. */
   count?: string | undefined
@@ -19,8 +25,22 @@ export const AdminPage = ({
 }) => (
   <section className="contents">
     <div className="counter-top print:hidden">
+      {back && (
+        <PageLink
+          href={back.href}
+          aria-label={back.label}
+          title={back.label}
+          className="-mx-2 inline-flex size-(--control) shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
+        </PageLink>
+      )}
       <h1 className="min-w-0 truncate font-display text-lg font-bold lg:text-xl">{title}</h1>
-      {count && <span className="text-sm whitespace-nowrap tabular-nums text-ink-3">{count}</span>}
+      {count && (
+        <span className={cx('text-sm whitespace-nowrap tabular-nums text-ink-3', tabs ? 'max-sm:hidden' : '')}>
+          {count}
+        </span>
+      )}
       {tabs}
       <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
         <StoreStatus />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { PasswordDialog } from '../../components/password/password-dialog.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+import { NotProven } from './not-proven.tsx'
 
 const words: Record<Permit, { name: string; may: string }> = {
   owner: { name: 'Owner', may: 'may do everything, and says who else may' },
@@ -73,6 +74,7 @@ export const AccessDialog = ({ person, onClose }: { person: AdminUserShape; onCl
       }}
       onClose={onClose}
     >
+      <NotProven person={person} />
       <fieldset className="grid grid-cols-2 gap-2">
         <legend className="sr-only">Role</legend>
         {roles.map((each) => (

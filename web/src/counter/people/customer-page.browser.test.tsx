@@ -29,6 +29,10 @@ const open = (answers: Answer[], permits: ('owner' | 'support')[] = ['owner']) =
   })
 
 const dialog = page.getByRole('dialog')
+const choose = async (name: string) => {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
 
 describe('the page of a customer', () => {
   it('shows what the shop knows, and takes a note', async () => {
@@ -46,7 +50,7 @@ describe('the page of a customer', () => {
 
   it('deletes an account with a reason', async () => {
     const shop = await open([on(deleteCustomer, refusal('in_use', { message: 'Take away role and duties first' }))])
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await choose('Delete')
     await expect.element(dialog).toMatchTextContent('This cannot be undone')
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked by mail')
     await dialog.getByRole('button', { name: 'Delete the account' }).click()
@@ -56,7 +60,7 @@ describe('the page of a customer', () => {
 
   it('takes two-step sign-in off after the password', async () => {
     const shop = await open([on(enterPassword, {}), on(resetSecondFactor, {})])
-    await page.getByRole('button', { name: 'Reset two-step sign-in' }).click()
+    await choose('Reset two-step sign-in')
     await expect.element(dialog).toMatchTextContent('signed out everywhere')
     await dialog.getByLabelText('Your password').fill('Tamarind-42')
     await dialog.getByRole('button', { name: 'Take it off' }).click()
@@ -68,8 +72,7 @@ describe('the page of a customer', () => {
   it('has no copy and no deletion for whoever may not do that', async () => {
     const shop = await open([], ['support'])
     await expect.element(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible()
-    for (const name of ['Copy of the data', 'Reset two-step sign-in', 'Delete'])
-      await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'More actions' })).not.toBeInTheDocument()
     expect(shop.sent(exportCustomer)).toEqual([])
   })
 })

@@ -8,7 +8,6 @@ import type { CustomerShape } from '@tokri/contract/user.schema.ts'
 import { enterPassword } from '@tokri/contract/user.ts'
 import { shownEmail } from '@tokri/rules/mailbox.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { ChevronLeft, Download, KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
@@ -29,6 +28,8 @@ import { Card, Tile } from '../figures/figures-cards.tsx'
 import { AdminForm } from '../forms/admin-form.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+import { AdminPage } from '../frame/admin-page.tsx'
+import { type MoreAction, MoreMenu } from '../frame/more-menu.tsx'
 import { userMay } from '../frame/user-may.ts'
 import { accessText } from './access-dialog.tsx'
 
@@ -74,46 +75,29 @@ const Customer = ({ customer }: { customer: CustomerShape }) => {
       toast.error(errorMessage(error))
     }
   }
+  const actions: MoreAction[] = [
+    ...(userMay(self, exportCustomer) ? [{ label: 'Copy of the data', onSelect: () => void copy() }] : []),
+    ...(secondFactor && user._id !== self?._id && userMay(self, resetSecondFactor)
+      ? [{ label: 'Reset two-step sign-in', onSelect: () => setResetting(true) }]
+      : []),
+    ...(userMay(self, deleteCustomer) && !isStaff ? [{ label: 'Delete', onSelect: () => setDeleting(true) }] : []),
+  ]
   return (
-    <section className="min-w-0">
-      <PageLink
-        href={staffUrls.people()}
-        className="mb-2 inline-flex min-h-11 items-center gap-1 text-sm font-medium text-ink-2 hover:text-ink"
-      >
-        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" /> People
-      </PageLink>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h1 className="font-display text-xl font-bold wrap-anywhere lg:text-2xl">{user.name}</h1>
-          <p className="text-sm wrap-anywhere text-ink-2">
-            {[
-              shownEmail(user.email),
-              user.mobile,
-              isStaff ? accessText(user) : '',
-              user.status === 'Active' ? '' : user.status,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-        <span className="flex flex-wrap gap-2">
-          {userMay(self, exportCustomer) && (
-            <Button look="outline" onClick={() => void copy()}>
-              <Download size={18} strokeWidth={1.75} aria-hidden="true" /> Copy of the data
-            </Button>
-          )}
-          {secondFactor && user._id !== self?._id && userMay(self, resetSecondFactor) && (
-            <Button look="outline" onClick={() => setResetting(true)}>
-              <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" /> Reset two-step sign-in
-            </Button>
-          )}
-          {userMay(self, deleteCustomer) && !isStaff && (
-            <Button look="outline" onClick={() => setDeleting(true)}>
-              <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" /> Delete
-            </Button>
-          )}
-        </span>
-      </div>
+    <AdminPage
+      back={{ href: staffUrls.people(), label: 'People' }}
+      title={user.name}
+      action={actions.length > 0 && <MoreMenu actions={actions} />}
+    >
+      <p className="mb-4 text-sm wrap-anywhere text-ink-2">
+        {[
+          shownEmail(user.email),
+          user.mobile,
+          isStaff ? accessText(user) : '',
+          user.status === 'Active' ? '' : user.status,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <dl className="mb-4 grid grid-cols-2 gap-3 xl:grid-cols-4">
         <Tile name="Spent" value={formatRupees(spend)} />
         <Tile name="Orders" value={orderCount} />
@@ -121,64 +105,68 @@ const Customer = ({ customer }: { customer: CustomerShape }) => {
         <Tile name="Customer since" value={formatDate(user.createdAt)} />
       </dl>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        <Card title="Orders" empty={orders.length === 0 ? 'No orders yet.' : null}>
-          <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line text-sm">
-            {orders.map(({ _id, orderNumber, state, total, createdAt }) => (
-              <li key={_id} className="flex items-baseline justify-between gap-3 py-2">
-                <span className="min-w-0">
-                  <PageLink
-                    href={staffUrls.adminOrder(_id)}
-                    className="font-semibold hover:underline pointer-coarse:leading-11"
-                  >
-                    {orderNumber}
-                  </PageLink>
-                  <span className="text-ink-3">
-                    {' '}
-                    · {formatDate(createdAt)} · {stateLabels[state]}
-                  </span>
-                </span>
-                <span className="shrink-0 tabular-nums">{formatRupees(total)}</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-        <Notes customer={customer} />
-        <Card title="Addresses" empty={addresses.length === 0 ? 'No address yet.' : null}>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
-            {addresses.map(({ _id, label, address_line, city, pincode, mobile }) => (
-              <li key={_id} className="wrap-anywhere">
-                {label && <span className="font-semibold">{label}: </span>}
-                {`${address_line}, ${city} ${pincode} · ${mobile}`}
-              </li>
-            ))}
-          </ul>
-        </Card>
-        {credit.entries.length > 0 && (
-          <Card title="Store credit" empty={null}>
-            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
-              {credit.entries.map(({ _id, amount, orderNumber, at }) => (
-                <li key={_id} className="flex justify-between gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Card title="Orders" empty={orders.length === 0 ? 'No orders yet.' : null}>
+            <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line text-sm">
+              {orders.map(({ _id, orderNumber, state, total, createdAt }) => (
+                <li key={_id} className="flex items-baseline justify-between gap-3 py-2">
                   <span className="min-w-0">
-                    {orderNumber} <span className="text-ink-3">· {formatDate(at)}</span>
+                    <PageLink
+                      href={staffUrls.adminOrder(_id)}
+                      className="font-semibold hover:underline pointer-coarse:leading-11"
+                    >
+                      {orderNumber}
+                    </PageLink>
+                    <span className="text-ink-3">
+                      {' '}
+                      · {formatDate(createdAt)} · {stateLabels[state]}
+                    </span>
                   </span>
-                  <span className="shrink-0 tabular-nums">{formatRupees(amount)}</span>
+                  <span className="shrink-0 tabular-nums">{formatRupees(total)}</span>
                 </li>
               ))}
             </ul>
           </Card>
-        )}
-        {consents.length > 0 && (
-          <Card title="Consents" empty={null}>
-            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
-              {consents.map(({ purpose, given, at }) => (
-                <li key={`${purpose} ${at}`}>
-                  {consentNames[purpose]}: {given ? 'given' : 'taken back'}{' '}
-                  <span className="text-ink-3">· {formatDateTime(at)}</span>
+          {credit.entries.length > 0 && (
+            <Card title="Store credit" empty={null}>
+              <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+                {credit.entries.map(({ _id, amount, orderNumber, at }) => (
+                  <li key={_id} className="flex justify-between gap-3">
+                    <span className="min-w-0">
+                      {orderNumber} <span className="text-ink-3">· {formatDate(at)}</span>
+                    </span>
+                    <span className="shrink-0 tabular-nums">{formatRupees(amount)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Notes customer={customer} />
+          <Card title="Addresses" empty={addresses.length === 0 ? 'No address yet.' : null}>
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
+              {addresses.map(({ _id, label, address_line, city, pincode, mobile }) => (
+                <li key={_id} className="wrap-anywhere">
+                  {label && <span className="font-semibold">{label}: </span>}
+                  {`${address_line}, ${city} ${pincode} · ${mobile}`}
                 </li>
               ))}
             </ul>
           </Card>
-        )}
+          {consents.length > 0 && (
+            <Card title="Consents" empty={null}>
+              <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+                {consents.map(({ purpose, given, at }) => (
+                  <li key={`${purpose} ${at}`}>
+                    {consentNames[purpose]}: {given ? 'given' : 'taken back'}{' '}
+                    <span className="text-ink-3">· {formatDateTime(at)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
       </div>
       {resetting && (
         <PasswordDialog
@@ -194,7 +182,7 @@ const Customer = ({ customer }: { customer: CustomerShape }) => {
         />
       )}
       {deleting && <DeleteCustomer customer={customer} onClose={() => setDeleting(false)} />}
-    </section>
+    </AdminPage>
   )
 }
 

@@ -7,6 +7,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+import { NotProven } from './not-proven.tsx'
 
 const words: Record<Duty, { name: string; may: string }> = {
   picker: { name: 'Picker', may: 'collects and packs orders' },
@@ -94,6 +95,7 @@ export const DutiesDialog = ({
       onSubmit={save}
       onClose={onClose}
     >
+      <NotProven person={person} />
       <DutyFields held={held} stores={stores} onChange={setHeld} />
     </FormDialog>
   )

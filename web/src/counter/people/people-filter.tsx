@@ -13,31 +13,47 @@ const kinds: Record<PeopleKind, string> = {
   unsecured: 'No second factor',
 }
 
-/** The filter of the list, which stands in the address. */
-export const usePeopleFilter = (): Filter & { setFilter: (filter: Partial<Filter>) => void } => {
+/**
+ * The filter of the list, which stands in the address. Without one the list has the staff, and a search looks among
+ * everybody.
+ */
+export const usePeopleFilter = (isSearching: boolean): Filter & { setFilter: (filter: Partial<Filter>) => void } => {
   const from: { kind?: unknown; duty?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const kind = (Object.keys(kinds) as PeopleKind[]).find((each) => each === from.kind) // its keys are the kinds
   return {
-    kind: (Object.keys(kinds) as PeopleKind[]).find((kind) => kind === from.kind), // its keys are the kinds
+    kind: kind ?? (isSearching ? undefined : 'staff'),
     duty: duties.find((duty) => duty === from.duty),
     setFilter: (filter) =>
       void navigate({ to: '.', search: (before) => ({ ...before, ...filter, page: undefined }), replace: true }),
   }
 }
 
-export const PeopleFilter = ({ kind, duty, onChange }: Filter & { onChange: (filter: Partial<Filter>) => void }) => (
-  <div className="mb-5 flex flex-wrap items-center gap-2">
-    {(Object.entries(kinds) as [PeopleKind, string][]).map(([each, name]) => (
+type Change = { onChange: (filter: Partial<Filter>) => void }
+
+/** Whose rows the list has. */
+export const PeopleTabs = ({ kind, onChange }: Pick<Filter, 'kind'> & Change) => (
+  <span className="flex gap-2">
+    {(['staff', 'customers'] as const).map((each) => (
       <ToggleButton
         key={each}
         on={kind === each}
-        onClick={() =>
-          onChange({ kind: kind === each ? undefined : each, ...(each === 'customers' && { duty: undefined }) })
-        }
+        onClick={() => onChange({ kind: each, ...(each === 'customers' && { duty: undefined }) })}
       >
-        {name}
+        {kinds[each]}
       </ToggleButton>
     ))}
+  </span>
+)
+
+/** `unsecured` is how many of the staff have no second factor: a password alone lets them in. */
+export const PeopleFilter = ({
+  kind,
+  duty,
+  unsecured,
+  onChange,
+}: Filter & { unsecured: number | undefined } & Change) => (
+  <>
     <select
       aria-label="Duty"
       value={duty ?? ''}
@@ -56,5 +72,10 @@ export const PeopleFilter = ({ kind, duty, onChange }: Filter & { onChange: (fil
         </option>
       ))}
     </select>
-  </div>
+    {(['blocked', 'unsecured'] as const).map((each) => (
+      <ToggleButton key={each} on={kind === each} onClick={() => onChange({ kind: kind === each ? undefined : each })}>
+        {each === 'unsecured' && unsecured ? `${kinds[each]} · ${unsecured}` : kinds[each]}
+      </ToggleButton>
+    ))}
+  </>
 )

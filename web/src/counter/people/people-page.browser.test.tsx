@@ -187,7 +187,7 @@ describe('staff', () => {
     await expect.element(list).not.toBeInTheDocument()
   })
 
-  it('without a second factor are counted, with a link to them', async () => {
+  it('without a second factor are counted, and shown at a press', async () => {
     const counts = { staff: 9, unsecured: 2, all: 30 }
     const shop = await open([
       on(getUsers, ({ body }) => {
@@ -195,14 +195,15 @@ describe('staff', () => {
         return { data: [asha], totalPages: 1, totalCount, currentPage: 1 }
       }),
     ])
-    await page.getByRole('link', { name: '2 of 9 staff have no second factor' }).click()
-    await expect.element(page.getByRole('button', { name: 'No second factor' })).toHaveAttribute('aria-pressed', 'true')
+    const filter = page.getByRole('button', { name: 'No second factor · 2' })
+    await filter.click()
+    await expect.element(filter).toHaveAttribute('aria-pressed', 'true')
     await expect.element(page.getByText('2 people')).toBeVisible()
     await expect.poll(shop.address).toBe('/dashboard/people?kind=unsecured')
     expect(shop.sent(getUsers).some(({ body }) => body.kind === 'unsecured' && body.limit === 20)).toBe(true)
   })
 
-  it('are told apart from customers, by duty too; the address keeps the filter', async () => {
+  it('are come first, and a search looks among everybody; the address keeps the filter', async () => {
     const shop = await open()
     // Of the list, not of the counts above it.
     const asked = () =>
@@ -210,8 +211,15 @@ describe('staff', () => {
         .sent(getUsers)
         .map(({ body }) => body)
         .findLast(({ limit }) => limit === 20)
-    await page.getByRole('button', { name: 'Staff', exact: true }).click()
     await expect.poll(asked).toMatchObject({ kind: 'staff' })
+    const staff = page.getByRole('button', { name: 'Staff', exact: true })
+    await expect.element(staff).toHaveAttribute('aria-pressed', 'true')
+    await page.getByLabelText('Search people').fill('asha')
+    await expect.poll(() => asked()?.kind).toBe(undefined)
+    await expect.element(staff).toHaveAttribute('aria-pressed', 'false')
+    await page.getByLabelText('Search people').clear()
+    await staff.click()
+    await expect.poll(shop.address).toBe('/dashboard/people?kind=staff')
     await page.getByRole('combobox', { name: 'Duty' }).selectOptions('Rider')
     await expect.poll(asked).toMatchObject({ kind: 'staff', duty: 'rider' })
     await expect.poll(shop.address).toBe('/dashboard/people?kind=staff&duty=rider')

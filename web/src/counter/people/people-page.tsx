@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getUsers, setAccess, setDuties } from '@tokri/contract/people.ts'
-import type { AdminUserShape, PeopleKind } from '@tokri/contract/user.schema.ts'
-import { forgotPassword } from '@tokri/contract/user.ts'
-import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
+import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
+import { shownEmail } from '@tokri/rules/mailbox.ts'
 import { isOwner } from '@tokri/rules/permissions.ts'
 import { useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
-import { tableCell as cell, cellLabel, Table, tableRow } from '../../components/table.tsx'
+import { tableCell as cell, Table, tableRow } from '../../components/table.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDate } from '../../lib/browser/format-date.ts'
@@ -29,7 +28,8 @@ import { AccessDialog, accessText } from './access-dialog.tsx'
 import { DutiesDialog, dutyText } from './duties-dialog.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { PeopleFilter, usePeopleFilter } from './people-filter.tsx'
+import { isUnproven } from './not-proven.tsx'
+import { PeopleFilter, PeopleTabs, usePeopleFilter } from './people-filter.tsx'
 
 const statuses = ['Active', 'Inactive', 'Suspended'] as const
 
@@ -51,53 +51,17 @@ const exported = (
   Duties: ({ duties }) => dutyText(duties ?? [], stores),
 })
 
-/** Only a person with a proven e-mail gets duties or the role of an administrator. */
-const NotProven = ({ email }: { email: string }) => {
-  const call = useCall()
-  const { busy, write } = useAdminMutation()
-  return (
-    <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-3">
-      Not proven
-      <Button
-        look="outline"
-        size="sm"
-        busy={busy}
-        aria-label={`Send a code to ${email}`}
-        onClick={() =>
-          void write(() => call(forgotPassword, { body: { email } }), { success: `Code sent to ${email}` })
-        }
-      >
-        Send a code
-      </Button>
-    </span>
-  )
-}
-
-/** How many of the staff have no second factor, with a link to them. */
-const Unsecured = () => {
+/** How many of the staff have no second factor. */
+const useUnsecured = (enabled: boolean): number | undefined => {
   const call = useCall()
   const { data } = useQuery({
     queryKey: ['admin', 'people', 'unsecured'],
-    queryFn: async ({ signal }) => {
-      const count = async (kind: PeopleKind) =>
-        (await call(getUsers, { body: { kind, page: 1, limit: 1 } }, { signal })).totalCount
-      const [staff, unsecured] = await Promise.all([count('staff'), count('unsecured')])
-      return { staff, unsecured }
-    },
+    queryFn: async ({ signal }) =>
+      (await call(getUsers, { body: { kind: 'unsecured', page: 1, limit: 1 } }, { signal })).totalCount,
+    enabled,
     staleTime: 0,
   })
-  if (!data || data.unsecured === 0) return null
-  return (
-    <p className="mb-4 text-sm text-ink-2">
-      <PageLink
-        href={staffUrls.people('unsecured')}
-        className="font-medium text-brand underline pointer-coarse:leading-11"
-      >
-        {`${data.unsecured} of ${data.staff} staff have no second factor`}
-      </PageLink>
-      : a password alone lets them in.
-    </p>
-  )
+  return data
 }
 
 export function PeoplePage() {
@@ -110,7 +74,8 @@ export function PeoplePage() {
   const [changing, setChanging] = useState<AdminUserShape | null>(null)
   const { busy, write } = useAdminMutation()
   const { page, search, onSearch, onPage } = useListAddress()
-  const { kind, duty, setFilter } = usePeopleFilter()
+  const { kind, duty, setFilter } = usePeopleFilter(search !== '')
+  const unsecured = useUnsecured(owner)
   const [inviting, setInviting] = useState(false)
   const columns = useShownColumns('people', personColumns)
   const { isShown } = columns
@@ -127,11 +92,13 @@ export function PeoplePage() {
     <AdminPage
       title="People"
       count={data && (data.totalCount === 1 ? '1 person' : `${data.totalCount} people`)}
+      tabs={<PeopleTabs kind={kind} onChange={setFilter} />}
       action={owner && <Button onClick={() => setInviting(true)}>Invite staff</Button>}
     >
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         <ListSearch label="Search people" search={search} onSearch={onSearch} />
-        <span className="flex flex-wrap items-center gap-2">
+        <PeopleFilter kind={kind} duty={duty} unsecured={unsecured} onChange={setFilter} />
+        <span className="ms-auto flex items-center gap-2">
           <ColumnChoice {...columns} />
           <ExportButton
             name="people"
@@ -143,8 +110,6 @@ export function PeoplePage() {
           />
         </span>
       </div>
-      <PeopleFilter kind={kind} duty={duty} onChange={setFilter} />
-      {owner && kind !== 'unsecured' && <Unsecured />}
       {owner && <Invitations stores={stores} />}
       {data === undefined ? (
         <Skeleton className="h-96 rounded-card" />
@@ -163,8 +128,11 @@ export function PeoplePage() {
           heads={['Name', ...personColumns.filter(isShown).map((title) => ({ title, className: 'whitespace-nowrap' }))]}
         >
           {data.data.map((person) => (
-            <tr key={person._id} className={`${tableRow} max-sm:grid-cols-2`}>
-              <th scope="row" className={`${cell} font-semibold max-sm:col-span-2`}>
+            <tr
+              key={person._id}
+              className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-y-0.5`}
+            >
+              <th scope="row" className={`${cell} font-semibold`}>
                 <PageLink href={staffUrls.customer(person._id)} className="hover:underline">
                   {person.name}
                 </PageLink>
@@ -173,22 +141,19 @@ export function PeoplePage() {
               {isShown('E-mail') && (
                 <td className={`${cell} max-sm:col-span-2 max-sm:break-all max-sm:text-ink-2`}>
                   <span>{shownEmail(person.email)}</span>
-                  {!person.verify_email && hasMailbox(person.email) && <NotProven email={person.email} />}
+                  {isUnproven(person) && <span className="text-xs text-ink-3"> · not proven</span>}
                 </td>
               )}
               {isShown('Last sign-in') && (
                 <td
-                  className={`${cell} whitespace-nowrap text-ink-2 max-sm:col-span-2 max-sm:mb-3 max-sm:text-xs max-sm:text-ink-3`}
+                  className={`${cell} whitespace-nowrap text-ink-2 max-sm:col-span-2 max-sm:text-xs max-sm:text-ink-3`}
                 >
                   <span className="sm:hidden">Last sign-in: </span>
                   {person.last_login_date ? formatDate(person.last_login_date) : 'Never'}
                 </td>
               )}
               {isShown('Role') && (
-                <td className={cell}>
-                  <span aria-hidden="true" className={cellLabel}>
-                    Role
-                  </span>
+                <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                   {owner ? (
                     <button
                       type="button"
@@ -205,10 +170,7 @@ export function PeoplePage() {
                 </td>
               )}
               {isShown('Status') && (
-                <td className={cell}>
-                  <span aria-hidden="true" className={cellLabel}>
-                    Status
-                  </span>
+                <td className={`${cell} max-sm:col-start-2 max-sm:row-start-4 max-sm:text-end`}>
                   <select
                     aria-label={`Status of ${person.name}`}
                     value={person.status}
@@ -225,10 +187,7 @@ export function PeoplePage() {
                 </td>
               )}
               {isShown('Duties') && (
-                <td className={`${cell} max-sm:col-span-2 max-sm:mt-3`}>
-                  <span aria-hidden="true" className={cellLabel}>
-                    Duties
-                  </span>
+                <td className={`${cell} max-sm:col-start-1 max-sm:row-start-4`}>
                   <button
                     type="button"
                     aria-haspopup="dialog"
@@ -237,7 +196,7 @@ export function PeoplePage() {
                     onClick={() => setGivingTo(person)}
                     className={chip}
                   >
-                    {dutyText(person.duties ?? [], stores) || 'None'}
+                    {dutyText(person.duties ?? [], stores) || 'No duties'}
                   </button>
                 </td>
               )}

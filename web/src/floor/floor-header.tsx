@@ -2,15 +2,19 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageLink } from '../components/page-link.tsx'
 import { ThemeToggle } from '../components/theme-toggle.tsx'
+import { cx } from '../ui/class-names.ts'
 
 /** The header of the staff pages: the back link, the title, and the page's own elements. */
 export const FloorHeader = ({
   title,
+  sub,
   back,
   backLabel,
   children,
 }: {
   title: string
+  /** A line below the title. */
+  sub?: string
   back: string
   backLabel: string
   children?: ReactNode
@@ -23,9 +27,12 @@ export const FloorHeader = ({
     >
       <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
     </PageLink>
-    <h1 tabIndex={-1} className="me-auto min-w-0 truncate text-xl">
-      {title}
-    </h1>
+    <div className="me-auto min-w-0">
+      <h1 tabIndex={-1} className={cx('truncate', sub ? 'text-lg leading-tight' : 'text-xl')}>
+        {title}
+      </h1>
+      {sub && <p className="truncate text-xs text-ink-2">{sub}</p>}
+    </div>
     {children}
     <ThemeToggle />
   </header>

@@ -47,18 +47,18 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
         dataTransfer.effectAllowed = 'move'
       }}
       className={cx(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-[12px] border border-s-4 border-line bg-surface py-2 ps-2.5 pe-2 text-sm transition-opacity',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 overflow-hidden rounded-[12px] border border-s-4 border-line bg-surface py-2 ps-2.5 pe-2 text-sm transition-opacity',
         urgency ? bars[urgency] : 'border-s-line',
         dimmed && 'opacity-35',
         movable && 'lg:cursor-grab',
       )}
     >
-      <span className="col-span-2 flex flex-wrap items-center gap-x-1.5">
+      <span className="col-span-2 flex items-center gap-x-1.5">
         <button
           type="button"
           aria-haspopup="dialog"
           // Its whole card is pressed, but for the other button.
-          className="min-h-6 font-semibold whitespace-nowrap after:absolute after:inset-0"
+          className="min-h-6 min-w-0 truncate font-semibold after:absolute after:inset-0"
           onClick={() => onShow(id)}
         >
           {number}
@@ -68,29 +68,26 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
           dateTime={dueAt ?? undefined}
           title={dueAt === null ? undefined : formatDayTime(dueAt)}
           className={cx(
-            'ms-auto rounded-chip px-1.5 font-bold whitespace-nowrap tabular-nums',
-            urgency === 'late' ? 'bg-deal text-on-deal' : urgency === 'risk' ? 'text-warn' : 'text-ink-2',
+            'ms-auto shrink-0 font-bold whitespace-nowrap tabular-nums',
+            urgency === 'late'
+              ? 'rounded-chip bg-deal px-1.5 text-on-deal'
+              : urgency === 'risk'
+                ? 'text-warn'
+                : 'text-ink-2',
           )}
         >
           {left}
         </time>
       </span>
-      <span className="col-span-2 flex gap-1 text-xs/[18px] text-ink-2">
-        <span className="truncate">{about}</span> <span className="whitespace-nowrap">{`· ${size}`}</span>
-      </span>
-      <span className="min-w-0 self-center">
-        <span className="flex items-center gap-2 text-xs text-ink-2">
-          {doing && <span className="truncate font-medium text-ink">{doing}</span>}
-          {share !== null && (
-            <span aria-hidden="true" className="h-1 w-12 shrink-0 rounded-full bg-sunken">
-              <span className="block h-full rounded-full bg-brand" style={{ width: `${Math.round(share * 100)}%` }} />
-            </span>
-          )}
+      <span className="grid min-w-0 content-center text-xs/[18px] text-ink-2">
+        <span className="truncate">{about}</span>
+        <span className="flex justify-between gap-2">
+          <span className={cx('truncate', doing && 'font-medium text-ink')}>{doing || size}</span>
           {money && <span className="whitespace-nowrap tabular-nums">{money}</span>}
         </span>
       </span>
-      <span className="flex flex-wrap items-end gap-1 empty:hidden pointer-coarse:col-span-2 pointer-coarse:order-last pointer-coarse:mt-1">
-        {actions.map((action) => (
+      <span className="flex items-center gap-1 empty:hidden">
+        {actions.map((action, index) => (
           <button
             key={action.name}
             type="button"
@@ -102,14 +99,14 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
             disabled={action.busy}
             onClick={action.onPress}
             className={cx(
-              'z-1 inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-control border px-1.5 text-xs font-semibold pointer-coarse:min-h-11 pointer-coarse:flex-1 pointer-coarse:px-3',
+              'z-1 inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-control border px-1.5 text-xs font-semibold pointer-coarse:min-h-11 pointer-coarse:min-w-11',
               action.quiet
                 ? 'border-line bg-surface text-ink-2 hover:bg-sunken'
                 : 'border-brand bg-brand-soft text-brand hover:bg-brand hover:text-on-brand',
             )}
           >
             {action.busy ? <Spinner /> : <action.Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
-            <span className="hidden pointer-coarse:inline">{action.label}</span>
+            {index === actions.length - 1 && <span className="hidden pointer-coarse:inline">{action.label}</span>}
           </button>
         ))}
       </span>
@@ -124,6 +121,11 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
           {note}
         </span>
       ))}
+      {share !== null && (
+        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 bg-sunken">
+          <span className="block h-full bg-brand" style={{ width: `${Math.round(share * 100)}%` }} />
+        </span>
+      )}
     </li>
   )
 }, isSame)

@@ -11,11 +11,11 @@ export type BoardEntry = {
   /** The time that is left. A text, so that a card is drawn again only when its own minute has changed. */
   left: string
   urgency: 'late' | 'risk' | null
-  /** "Asha Rao · 14, 2nd Cross" */
+  /** "Asha Rao · Indiranagar" */
   about: string
-  /** "8 items" */
+  /** "8 items", where nobody has it in hand. */
   size: string
-  /** Who has it in hand: "Ravi · 3 of 8". */
+  /** Who has it in hand: "Ravi · 3 of 8", "Manoj · 4 items". */
   doing: string
   /** How much of it is picked, 0 to 1; null unless it is being picked. */
   share: number | null
@@ -53,6 +53,10 @@ export const countsOf = (entries: readonly BoardEntry[]): Record<Pill, number> =
   const [queue, picking, ready, out] = orderPhases.map(count) as [number, number, number, number]
   return { late: count('late'), risk: count('risk'), queue, picking, ready, out }
 }
+
+/** Who ordered, and the last part of where: "14, 2nd Cross, Indiranagar" is in Indiranagar. The panel has the rest. */
+export const aboutText = (customer: string | null, addressLine: string): string =>
+  [customer, addressLine.split(',').at(-1)?.trim()].filter(Boolean).join(' · ')
 
 /** "Indiranagar" is "IN". */
 export const initialsOf = (storeName: string): string =>

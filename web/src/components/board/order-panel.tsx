@@ -107,7 +107,12 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
             <OrderFacts order={order} card={card} why={why} />
             <div className="grid gap-2">
               {canAssign(order) && card && onAssign && (
-                <Button look="outline" className="h-14!" disabled={busy} onClick={onAssign}>
+                <Button
+                  look={card.rider === null || card.failed !== null ? 'primary' : 'outline'}
+                  className="h-14!"
+                  disabled={busy}
+                  onClick={onAssign}
+                >
                   {card.failed === null ? m.board_choose_a_rider() : m.board_decide()}
                 </Button>
               )}
@@ -125,11 +130,6 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
                     {m.board_bring_it_back()}
                   </Button>
                 </>
-              )}
-              {isIn('inStore', order.state) && (
-                <Button look="quiet" className="h-14! text-deal!" disabled={busy} onClick={() => setAsked('cancel')}>
-                  {m.board_cancel_the_order_2()}
-                </Button>
               )}
               {more}
             </div>
@@ -164,6 +164,11 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
             <Part title={m.board_history()}>
               <History history={order.history} />
             </Part>
+            {isIn('inStore', order.state) && (
+              <Button look="quiet" className="h-14! text-deal!" disabled={busy} onClick={() => setAsked('cancel')}>
+                {m.board_cancel_the_order_2()}
+              </Button>
+            )}
           </>
         ) : error ? (
           <p role="alert" className="text-deal">

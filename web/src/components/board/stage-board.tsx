@@ -23,7 +23,7 @@ type Props = {
   /** What stands beside the pills: what the store promises. */
   status?: ReactNode
   /** The column beside the stages. */
-  side?: ReactNode
+  side?: { title: string; count: number; content: ReactNode }
   onShow: (orderId: string) => void
   /** What to do with a card: one thing as a rule. */
   actionsOf: (entry: BoardEntry) => readonly CardAction[]
@@ -34,7 +34,7 @@ type Props = {
 /** On phones one stage is shown at a time, first the one with late orders. */
 const useFirstStage = (first: OrderPhase | undefined) => {
   const area = useRef<HTMLDivElement>(null)
-  const show = (stage: OrderPhase) => {
+  const show = (stage: OrderPhase | 'side') => {
     const column = area.current?.querySelector<HTMLElement>(`[data-stage=${stage}]`)
     if (area.current && column) area.current.scrollTo({ left: column.offsetLeft - area.current.offsetLeft })
   }
@@ -56,25 +56,28 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
   }
   return (
     <div data-wide className="flex min-h-0 flex-1 flex-col gap-3">
-      <div className="flex flex-col-reverse gap-3 lg:flex-row lg:items-center">
-        <div className="no-scrollbar flex min-w-0 items-center gap-2 overflow-x-auto p-0.5 max-lg:-mx-4 max-lg:px-4">
-          {(['late', 'risk', ...orderPhases] as const)
-            .filter((each) => counts[each] > 0 || (each !== 'late' && each !== 'risk'))
-            .map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={pill === each}
-                onClick={() => press(each)}
-                className={cx(pillClass, pillLooks[each] ?? 'bg-surface', pill === each && 'outline-2 outline-brand')}
-              >
-                <span>{pillTitles[each]}</span>
-                <span className="font-semibold tabular-nums">{counts[each]}</span>
-              </button>
-            ))}
-          {morePills}
-        </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden lg:ms-auto">{status}</div>
+      <div className="no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto p-0.5 max-lg:-mx-4 max-lg:px-4">
+        <div className="flex min-w-0 shrink-0 items-center gap-2 lg:order-last lg:ms-auto lg:gap-4">{status}</div>
+        {(['late', 'risk', ...orderPhases] as const)
+          .filter((each) => counts[each] > 0 || (each !== 'late' && each !== 'risk'))
+          .map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={pill === each}
+              onClick={() => press(each)}
+              className={cx(pillClass, pillLooks[each] ?? 'bg-surface', pill === each && 'outline-2 outline-brand')}
+            >
+              <span>{pillTitles[each]}</span>
+              <span className="font-semibold tabular-nums">{counts[each]}</span>
+            </button>
+          ))}
+        {morePills}
+        {side && (
+          <button type="button" onClick={() => show('side')} className={cx(pillClass, 'bg-surface lg:hidden')}>
+            <span>{side.title}</span> <span className="font-semibold tabular-nums">{side.count}</span>
+          </button>
+        )}
       </div>
       <div
         ref={area}
@@ -100,14 +103,20 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
               ))}
           </Column>
         ))}
-        {side}
+        {side && (
+          <div data-stage="side" className="contents">
+            <BoardColumn title={side.title} count={side.count}>
+              {side.content}
+            </BoardColumn>
+          </div>
+        )}
       </div>
     </div>
   )
 }
 
 /** A column of the board. It scrolls by itself where there is room for all columns beside each other. */
-export const BoardColumn = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
+const BoardColumn = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
   <section
     aria-label={title}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -32,8 +32,8 @@ describe('how urgent an order is', () => {
     [3, 'soon', 'in 3 min'],
     [0.2, 'soon', 'in 1 min'],
     [0, 'late', 'due now'],
-    [-1, 'late', '1 min late'],
-    [-65, 'late', '1 h 5 min late'],
+    [-1, 'late', '−1 min'],
+    [-65, 'late', '−1 h 5 min'],
     [90, 'calm', 'in 1 h 30 min'],
   ] as const)('%s minutes before its promise: %s, "%s"', (minutes, urgency, text) => {
     const one = order({ dueAt: inMinutes(minutes) })

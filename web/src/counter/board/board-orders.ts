@@ -3,7 +3,7 @@
 import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { phaseOf } from '@tokri/rules/order-states.ts'
-import { type BoardEntry, initialsOf } from '../../components/board/board-entries.ts'
+import { aboutText, type BoardEntry, initialsOf } from '../../components/board/board-entries.ts'
 
 export type OpenOrder = OpenOrderShape
 
@@ -24,12 +24,12 @@ export const urgencyOf = ({ dueAt }: Pick<OpenOrder, 'dueAt'>, now: number): Urg
 const span = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 
-/** "in 4 min", "1 h 5 min late"; how long it is open if it has no promise. */
+/** "in 4 min", "−1 h 5 min" of a late one; how long it is open if it has no promise. */
 export const timeText = ({ dueAt, createdAt }: Pick<OpenOrder, 'dueAt' | 'createdAt'>, now: number): string => {
   if (dueAt === null) return `${span(Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS)))} old`
   const left = Math.ceil((Date.parse(dueAt) - now) / MINUTE_MS)
   if (left > 0) return `in ${span(left)}`
-  return left === 0 ? 'due now' : `${span(-left)} late`
+  return left === 0 ? 'due now' : `−${span(-left)}`
 }
 
 const moneyOf = ({ payment: { method, state, test }, amountDue, total }: OpenOrder): string => {
@@ -41,6 +41,7 @@ const moneyOf = ({ payment: { method, state, test }, amountDue, total }: OpenOrd
 export const entryOf = (order: OpenOrder, now: number, severalStores: boolean): BoardEntry => {
   const urgency = urgencyOf(order, now)
   const { customer, area, items, rider, store } = order
+  const size = items.pieces === 1 ? '1 item' : `${items.pieces} items`
   return {
     id: order._id,
     number: order.orderNumber,
@@ -48,9 +49,9 @@ export const entryOf = (order: OpenOrder, now: number, severalStores: boolean): 
     dueAt: order.dueAt,
     left: timeText(order, now),
     urgency: urgency === 'late' ? 'late' : urgency === 'soon' ? 'risk' : null,
-    about: [customer ?? '', area.line].filter(Boolean).join(' · '),
-    size: items.pieces === 1 ? '1 item' : `${items.pieces} items`,
-    doing: rider ?? '',
+    about: aboutText(customer, area.line),
+    size,
+    doing: rider === null ? '' : `${rider} · ${size}`,
     share: null,
     money: moneyOf(order),
     notes: [],

@@ -167,7 +167,7 @@ export const OrderBoard = ({
           why={undefined}
           action={action}
           more={
-            <PageLink href={staffUrls.adminOrder(opened.orderId)} className={buttonClass({ look: 'outline' })}>
+            <PageLink href={staffUrls.adminOrder(opened.orderId)} className={buttonClass()}>
               Open the order
             </PageLink>
           }

@@ -34,14 +34,9 @@ export const OwnShop = () => {
   return (
     <>
       {mayRemove && data?.demo && (
-        <section className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
-          <div className="min-w-0 flex-1 basis-64">
-            <h2 className="font-sans text-sm font-semibold">This shop sells the demo</h2>
-            <p className="text-sm text-ink-3">
-              Once you have looked around, take the demo out and open a shop of your own.
-            </p>
-          </div>
-          <Button look="outline" onClick={() => setAsked(true)}>
+        <section className="mb-3 flex items-center justify-between gap-3 rounded-control border border-line bg-surface ps-3 text-sm">
+          <h2 className="min-w-0 font-sans text-sm font-semibold">This shop sells the demo</h2>
+          <Button look="quiet" className="text-brand!" onClick={() => setAsked(true)}>
             {TITLE}
           </Button>
         </section>

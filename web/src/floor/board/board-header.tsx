@@ -13,25 +13,20 @@ const openingText = ({ opening, promise }: Pick<BoardShape, 'opening' | 'promise
   return `${what}${until}${opening.note === '' ? '' : `: ${opening.note}`}`
 }
 
-/** Whether the store takes orders and what it promises, and the connection when it is lost. */
+/** Whether the store takes orders, and what it promises. */
 export const BoardHeader = ({
   board,
-  lostAt,
   busy,
   onPause,
   onReopen,
 }: {
   board: Pick<BoardShape, 'opening' | 'promise'>
-  lostAt: number | null
   busy: boolean
   onPause: () => void
   onReopen: () => void
 }) => (
   <>
-    <p role="alert" className="font-semibold text-deal">
-      {lostAt !== null && m.board_no_connection_since_lostat({ lostAt: formatTime(lostAt) })}
-    </p>
-    <p role="status" className="text-base font-semibold">
+    <p role="status" className="text-sm font-semibold whitespace-nowrap">
       {openingText(board)}
     </p>
     {board.opening.reason === 'paused' ? (

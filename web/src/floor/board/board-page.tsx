@@ -33,7 +33,8 @@ const LiveBoard = ({ storeId, storeName }: { storeId: string; storeName: string 
   return (
     <div className="flex min-h-dvh w-full flex-col lg:h-dvh">
       <FloorHeader
-        title={`${m.floor_board()} · ${storeName}`}
+        title={m.floor_board()}
+        sub={storeName}
         back={urls.floor()}
         backLabel={m.common_back_to_the_floor()}
       />

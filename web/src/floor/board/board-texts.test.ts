@@ -34,17 +34,18 @@ it('a card says who has the order in hand, how far it is, and what is collected'
   const ravi = { _id: 'r', name: 'Ravi' }
   const picked = order('A', { state: 'PACKING', picker: ravi, pieces: 8, picked: 3, amountDue: 120 })
   expect(entryOf(picked, now, undefined)).toMatchObject({
-    ...{ stage: 'picking', about: 'Asha · 14, 2nd Cross', size: '8 items', doing: 'Ravi · 3 of 8', share: 3 / 8 },
+    ...{ stage: 'picking', about: 'Asha · 2nd Cross', size: '8 items', doing: 'Ravi · 3 of 8', share: 3 / 8 },
     ...{ money: '₹120 cash', left: 'in 10 min', urgency: null, notes: [] },
   })
   const ready = order('A', { state: 'READY', bags: 2, rider: ravi, assigned: 'firm' })
-  expect(entryOf(ready, now, undefined).doing).toBe('Ravi (firm) · 2 bags')
+  expect(entryOf(ready, now, undefined).doing).toBe('Ravi (firm) · 2 bags · 1 item')
 })
 
 it('a late order keeps its stage, and its reason stands in the place of why it waits', () => {
   const late = order('A', { state: 'READY', risk: 'late', reason: 'no_rider' })
   expect(entryOf(late, now, 'no_rider')).toMatchObject({ stage: 'ready', urgency: 'late', notes: ['Late: no rider'] })
   expect(entryOf(order('A', { state: 'READY' }), now, 'no_rider').notes).toEqual([waitingTexts.no_rider])
+  expect(entryOf(order('A'), now, 'later_due').notes).toEqual([])
 })
 
 it('the reason of a risk is said', () => {

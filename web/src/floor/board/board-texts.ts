@@ -2,7 +2,7 @@
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { phaseOf } from '@tokri/rules/order-states.ts'
-import type { BoardEntry } from '../../components/board/board-entries.ts'
+import { aboutText, type BoardEntry } from '../../components/board/board-entries.ts'
 import { type BoardOrder, canAssign, waitingTexts } from '../../components/board/board-texts.ts'
 import { formatTime } from '../../lib/browser/format-date.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
@@ -64,11 +64,17 @@ export const wishedTime = ({ failureWish }: Pick<BoardOrder, 'failureWish'>, now
 
 const assignedText = { tentative: m.board_planned(), firm: m.board_firm(), manual: m.board_by_hand() } as const
 
+/** Colleagues know each other, and a card is narrow. */
+const firstName = (name: string): string => name.split(' ')[0] ?? name
+
+/** Why an order waits, where somebody must come before it goes on. The panel has the other reasons. */
+const needsSomebody = new Set<BoardShape['waiting'][number]['why']>(['no_picker', 'no_rider', 'silent'])
+
 const doingOf = (order: BoardOrder): string => {
   const { picker, rider, assigned, arrived, pieces, picked, bags, state } = order
   const parts = [
-    picker && m.board_name_has_picked({ name: picker.name, picked, pieces }),
-    rider && `${rider.name}${canAssign(order) && assigned ? ` (${assignedText[assigned]})` : ''}`,
+    picker && m.board_name_has_picked({ name: firstName(picker.name), picked, pieces }),
+    rider && `${firstName(rider.name)}${canAssign(order) && assigned ? ` (${assignedText[assigned]})` : ''}`,
     arrived && m.board_at_the_door(),
     bags > 0 && phaseOf(state) === 'ready' && m.common_bags_count({ count: bags }),
   ]
@@ -82,6 +88,9 @@ export const entryOf = (
   why: BoardShape['waiting'][number]['why'] | undefined,
 ): BoardEntry => {
   const { customer, area, pieces, picked, picker, amountDue, risk, failureWish, unpaid, handedBack } = order
+  const share = picker === null || pieces === 0 ? null : picked / pieces
+  const size = m.board_items({ count: pieces })
+  const doing = doingOf(order)
   return {
     id: order.orderId,
     number: order.orderNumber,
@@ -89,14 +98,14 @@ export const entryOf = (
     dueAt: order.dueAt,
     left: dueText(order.dueAt, now).text,
     urgency: risk === null ? null : risk === 'late' ? 'late' : 'risk',
-    about: [customer ?? '', area].filter(Boolean).join(' · '),
-    size: m.board_items({ count: pieces }),
-    doing: doingOf(order),
-    share: picker === null || pieces === 0 ? null : picked / pieces,
+    about: aboutText(customer, area),
+    size,
+    doing: doing && share === null ? `${doing} · ${size}` : doing,
+    share,
     money: amountDue > 0 ? m.board_amount_cash({ amount: formatRupees(amountDue) }) : '',
     notes: [
       riskText(order),
-      risk === null && why ? waitingTexts[why] : null,
+      risk === null && why && needsSomebody.has(why) ? waitingTexts[why] : null,
       failureWish && failureWishText(failureWish),
       unpaid === undefined ? null : m.board_unpaid_amount({ amount: formatRupees(unpaid) }),
       handedBack && m.board_handed_back_reason({ reason: handedBack }),

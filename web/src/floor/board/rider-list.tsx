@@ -27,7 +27,7 @@ const DropTarget = ({ onDrop, children }: { onDrop: (orderId: string) => void; c
         onDrop(event.dataTransfer.getData(DRAGGED_ORDER))
       }}
       className={cx(
-        'grid gap-1 rounded-field border bg-surface p-3 text-sm',
+        'grid gap-0.5 rounded-[12px] border bg-surface p-2.5 text-sm',
         over ? 'border-brand outline-2 outline-brand' : 'border-line',
       )}
     >
@@ -76,7 +76,7 @@ export const PickerList = memo(
   }) => (
     <ul className="grid gap-2">
       {pickers.map(({ _id, name, heardAt, orderIds }) => (
-        <li key={_id} className="grid gap-1 rounded-field border border-line bg-surface p-3 text-sm">
+        <li key={_id} className="grid gap-0.5 rounded-[12px] border border-line bg-surface p-2.5 text-sm">
           <PersonName name={name} heardAt={heardAt} now={now} onShow={() => onShow(_id)} />
           <span className="text-ink-2">
             {orders
@@ -105,20 +105,23 @@ export const RiderList = memo(({ riders, now, onAssign, onShow, onTakeCash }: Pr
       <DropTarget key={rider._id} onDrop={(orderId) => onAssign(orderId, rider._id)}>
         <PersonName name={rider.name} heardAt={rider.heardAt} now={now} onShow={() => onShow(rider._id)} />
         <span className={rider.trouble === null ? 'text-ink-2' : 'font-medium text-deal'}>{riderStateText(rider)}</span>
-        <span className="flex flex-wrap items-center justify-between gap-2">
-          <span className="text-ink-2">
-            {m.board_cashinhand_in_hand({ cashInHand: formatRupees(rider.cashInHand) })}
+        {(rider.cashInHand !== 0 || rider.tipsOwed > 0) && (
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            <span className="text-ink-2 tabular-nums">
+              {m.board_cashinhand_in_hand({ cashInHand: formatRupees(rider.cashInHand) })}
+            </span>
+            <Button
+              look="outline"
+              size="sm"
+              className="px-2.5!"
+              aria-haspopup="dialog"
+              aria-label={m.board_take_cash_of_name({ name: rider.name })}
+              onClick={() => onTakeCash(rider._id)}
+            >
+              {m.board_take_cash()}
+            </Button>
           </span>
-          <Button
-            look="outline"
-            size="sm"
-            aria-haspopup="dialog"
-            aria-label={m.board_take_cash_of_name({ name: rider.name })}
-            onClick={() => onTakeCash(rider._id)}
-          >
-            {m.board_take_cash()}
-          </Button>
-        </span>
+        )}
       </DropTarget>
     ))}
     {riders.length === 0 && <li className="text-sm text-ink-2">{m.board_nobody_is_on_shift_as_a_rider()}</li>}

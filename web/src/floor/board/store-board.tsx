@@ -7,9 +7,10 @@ import type { CardAction } from '../../components/board/board-card.tsx'
 import type { BoardEntry } from '../../components/board/board-entries.ts'
 import { canAssign } from '../../components/board/board-texts.ts'
 import { OrderPanel } from '../../components/board/order-panel.tsx'
-import { BoardColumn, StageBoard } from '../../components/board/stage-board.tsx'
+import { StageBoard } from '../../components/board/stage-board.tsx'
 import { useBoardAction } from '../../components/board/use-board-action.ts'
 import { useCall } from '../../lib/api/use-call.ts'
+import { formatTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -75,12 +76,17 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
       name: decides ? `${m.board_decide_about()} ${number}` : `${label}: ${number}`,
       Icon: decides ? CircleHelp : Bike,
       opensDialog: true,
+      // The planner chooses one as a rule.
+      quiet: !decides && found.risk === null,
       onPress: () => openRiderOf(id),
     }
     return [action]
   }
   return (
     <>
+      <p role="alert" className="bg-deal-soft px-4 py-2 font-semibold text-deal empty:hidden">
+        {lostAt !== null && m.board_no_connection_since_lostat({ lostAt: formatTime(lostAt) })}
+      </p>
       {board.furtherOrders > 0 && (
         <p role="status" className="px-4 pt-3 font-medium text-deal">
           {m.board_furtherorders_more_open_orders_are_due_later({ furtherOrders: board.furtherOrders })}
@@ -95,23 +101,26 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
           status={
             <BoardHeader
               board={board}
-              lostAt={lostAt}
               busy={busy}
               onPause={() => setOpened({ what: 'pause' })}
               onReopen={() => void pause(0, '')}
             />
           }
-          side={
-            <BoardColumn title={m.board_riders()} count={board.riders.length}>
-              <RiderList riders={board.riders} now={now} onAssign={drop} onShow={openPerson} onTakeCash={openCash} />
-              {board.pickers.length > 0 && (
-                <>
-                  <h3 className="px-1 pt-4 pb-2 font-sans text-sm">{m.board_pickers()}</h3>
-                  <PickerList pickers={board.pickers} orders={board.orders} now={now} onShow={openPerson} />
-                </>
-              )}
-            </BoardColumn>
-          }
+          side={{
+            title: m.board_riders(),
+            count: board.riders.length,
+            content: (
+              <>
+                <RiderList riders={board.riders} now={now} onAssign={drop} onShow={openPerson} onTakeCash={openCash} />
+                {board.pickers.length > 0 && (
+                  <>
+                    <h3 className="px-1 pt-4 pb-2 font-sans text-sm">{m.board_pickers()}</h3>
+                    <PickerList pickers={board.pickers} orders={board.orders} now={now} onShow={openPerson} />
+                  </>
+                )}
+              </>
+            ),
+          }}
         />
       </div>
       {opened?.what === 'order' && (

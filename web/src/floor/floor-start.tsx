@@ -27,11 +27,11 @@ export function FloorStart() {
     return <MessagePage art="/art/staff-only.svg" title={m.floor_this_page_is_for_the_people_who()} />
   const storeId = data?.data?.storeId ?? data?.duties[0]?.storeId
   return (
-    <div className="mx-auto grid w-full max-w-160 gap-4 pb-8">
+    <>
       <FloorHeader title={m.floor_floor()} back={urls.home()} backLabel={m.common_back_to_the_shop()}>
         <LanguageLinks />
       </FloorHeader>
-      <div className="grid gap-4 px-4">
+      <div className="mx-auto grid w-full max-w-240 gap-4 p-4 pb-8">
         {data ? (
           <ShiftCard shift={data.data} duties={data.duties} />
         ) : error ? (
@@ -42,7 +42,7 @@ export function FloorStart() {
           <Skeleton className="h-36 rounded-card" />
         )}
         {data?.data && <TaskPush />}
-        <nav aria-label={m.floor_work()} className="grid gap-3 sm:grid-cols-2">
+        <nav aria-label={m.floor_work()} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {userCan(user, 'picker') && (
             <Way
               href={staffUrls.floorPick()}
@@ -86,7 +86,7 @@ export function FloorStart() {
         </nav>
         {user && storeId !== undefined && <MyWork storeId={storeId} userId={user._id} />}
       </div>
-    </div>
+    </>
   )
 }
 
@@ -120,10 +120,10 @@ const Way = ({
 }) => (
   <PageLink
     href={href}
-    className="flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
+    className="flex min-h-18 items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 hover:border-line-strong"
   >
-    <span className="grid size-14 shrink-0 place-content-center rounded-field bg-brand-soft text-brand">
-      <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
+    <span className="grid size-12 shrink-0 place-content-center rounded-field bg-brand-soft text-brand">
+      <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
     </span>
     <span>
       <span className="block font-display text-lg font-bold">{title}</span>

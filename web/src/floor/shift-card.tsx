@@ -8,6 +8,8 @@ import { errorMessage } from '../lib/api/error-message.ts'
 import { createFormKeys } from '../lib/api/idempotency-key.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { formatTime } from '../lib/browser/format-date.ts'
+import { local } from '../lib/browser/storage.ts'
+import { declareKey } from '../lib/session/personal-data.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { FilledText } from '../ui/filled-text.tsx'
@@ -16,6 +18,10 @@ import { toast } from '../ui/toast.ts'
 import { shiftQuery } from './shift-query.ts'
 
 const dutyText = { picker: m.floor_duty_picker, rider: m.floor_duty_rider, manager: m.floor_duty_manager }
+
+/** The duty and the store of the last shift that this browser has started. */
+const lastKey = declareKey('lastDuty', { personal: true })
+const nameOf = ({ storeId, duty }: Pick<ShiftShape, 'storeId' | 'duty'>): string => `${duty} ${storeId}`
 
 type Duty = Pick<ShiftShape, 'storeId' | 'store' | 'duty'>
 
@@ -46,8 +52,10 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
     }
   }
   const headers = (body: object) => ({ headers: { 'idempotency-key': keys.current.of(body) } })
-  const start = ({ storeId, duty }: Duty) =>
-    change(() => call(startShift, { body: { storeId, duty } }, headers({ storeId, duty })))
+  const start = ({ storeId, duty }: Duty) => {
+    local.set(lastKey, nameOf({ storeId, duty }))
+    return change(() => call(startShift, { body: { storeId, duty } }, headers({ storeId, duty })))
+  }
   const end = (open: ShiftShape, cashLater: boolean) =>
     change(() => call(endShift, { body: { cashLater } }, headers({ end: open._id, cashLater })))
 
@@ -92,7 +100,7 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
               .map((each) => (
                 <Button
                   key={each.duty}
-                  look={duties.length === 1 ? 'primary' : 'outline'}
+                  look={duties.length === 1 || nameOf(each) === local.get(lastKey) ? 'primary' : 'outline'}
                   className="h-14! text-base!"
                   disabled={busy}
                   aria-label={m.floor_start_as_duty_at_name({ duty: dutyText[each.duty](), name: store.name })}

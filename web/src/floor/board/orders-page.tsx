@@ -3,22 +3,23 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { storeOrders } from '@tokri/contract/order.ts'
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { OrderPanel } from '../../components/board/order-panel.tsx'
 import { useBoardAction } from '../../components/board/use-board-action.ts'
 import { MessagePage } from '../../components/message-page.tsx'
+import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
 import { RecentPasswordDialog } from '../../components/password/recent-password-dialog.tsx'
 import { Splash } from '../../components/splash.tsx'
 import { useSecondFactorFirst } from '../../lib/account/use-second-factor-first.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDayTime } from '../../lib/browser/format-date.ts'
-import { headlineText, stateLabels } from '../../lib/orders/orders.ts'
+import { headlineText } from '../../lib/orders/orders.ts'
 import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { urls } from '../../urls.ts'
 import { FloorHeader } from '../floor-header.tsx'
@@ -60,42 +61,52 @@ const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: str
   const { data, error } = useQuery(storeOrdersQuery(useCall(), { storeId, search, page }))
   const action = useBoardAction()
   return (
-    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-4 pb-8">
+    <>
       <FloorHeader
-        title={`${m.floor_orders()} · ${storeName}`}
+        title={m.floor_orders()}
+        sub={storeName}
         back={urls.floor()}
         backLabel={m.common_back_to_the_floor()}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4">
-        <TextField
-          label={m.floor_find_an_order()}
-          type="search"
-          autoComplete="off"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            setPage(1)
-          }}
-        />
+      <div className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)] gap-3 p-4 pb-8">
+        <label className="flex h-(--field) items-center gap-2 rounded-field border border-line-strong bg-field px-3 focus-within:bg-surface">
+          <Search size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
+          <input
+            type="search"
+            aria-label={m.floor_find_an_order()}
+            placeholder={m.floor_find_an_order()}
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value)
+              setPage(1)
+            }}
+            className="h-full w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-3"
+          />
+        </label>
         {data ? (
-          <ul aria-label={m.floor_orders()} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <ul
+            aria-label={m.floor_orders()}
+            className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line overflow-hidden rounded-card border border-line bg-surface empty:hidden"
+          >
             {data.data.map((order) => (
               <li key={order._id}>
                 <button
                   type="button"
                   aria-haspopup="dialog"
                   onClick={() => setOpened(order._id)}
-                  className="grid min-h-18 w-full grid-cols-[minmax(0,1fr)] gap-0.5 rounded-card border border-line bg-surface p-3 text-start hover:border-line-strong"
+                  className="grid min-h-16 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 text-start text-sm -outline-offset-2 hover:bg-sunken sm:grid-cols-5"
                 >
-                  <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-                    <span className="font-semibold">{order.orderNumber}</span>
-                    <span className="font-semibold tabular-nums">{headlineText(order)}</span>
+                  <span className="text-base font-semibold">{order.orderNumber}</span>
+                  <span className="justify-self-end sm:justify-self-start">
+                    <OrderStateChip order={order} />
                   </span>
-                  <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm text-ink-2">
-                    <span className="min-w-0 truncate">{order.customer?.name ?? m.board_no_name()}</span>
-                    <span>{stateLabels[order.state]}</span>
+                  <span className="truncate text-ink-2">
+                    <span>{order.customer?.name ?? m.board_no_name()}</span>
+                    <span className="sm:hidden">{` · ${formatDayTime(order.createdAt)}`}</span>
                   </span>
-                  <span className="text-sm text-ink-2">{formatDayTime(order.createdAt)}</span>
+                  <span className="text-ink-2 max-sm:hidden">{formatDayTime(order.createdAt)}</span>
+                  <span className="text-end font-semibold whitespace-nowrap tabular-nums">{headlineText(order)}</span>
                 </button>
               </li>
             ))}
@@ -137,6 +148,6 @@ const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: str
         />
       )}
       <RecentPasswordDialog />
-    </div>
+    </>
   )
 }

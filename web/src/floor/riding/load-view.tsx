@@ -1,5 +1,5 @@
 import { ScanBarcode } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CameraScanner, hasCameraScanner } from '../../components/scanning/camera-scanner.tsx'
 import { bagCodes } from '../../components/scanning/code-kinds.ts'
 import { useKeyboardScanner } from '../../components/scanning/use-keyboard-scanner.ts'
@@ -23,7 +23,18 @@ const toggled = (set: ReadonlySet<string>, id: string): Set<string> => {
  * A trip before it begins, or after its last door: the bags to take, or to hand in. Each order is ticked before the button
  * works: by hand, or by scanning all of its bags.
  */
-const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (orderIds: string[]) => void }) => {
+const Bags = ({
+  trip,
+  isBack,
+  onDone,
+  children,
+}: {
+  trip: Trip
+  isBack: boolean
+  onDone: (orderIds: string[]) => void
+  /** Below the list. */
+  children?: ReactNode
+}) => {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [scanned, setScanned] = useState<Scanned>(new Map())
   const [scanning, setScanning] = useState(false)
@@ -78,6 +89,7 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
           from={isBack ? null : trip.store}
           onTick={(id) => setTicked(toggled(ticked, id))}
         />
+        {children}
       </div>
       <BottomBar>
         {left > 0 && hasCameraScanner() && (
@@ -112,6 +124,8 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
 export const LoadView = ({ trip, onLoaded }: { trip: Trip; onLoaded: (orderIds: string[]) => void }) => (
   <Bags trip={trip} isBack={false} onDone={onLoaded} />
 )
-export const BackView = ({ trip, onBack }: { trip: Trip; onBack: () => void }) => (
-  <Bags trip={trip} isBack onDone={() => onBack()} />
+export const BackView = ({ trip, onBack, children }: { trip: Trip; onBack: () => void; children: ReactNode }) => (
+  <Bags trip={trip} isBack onDone={() => onBack()}>
+    {children}
+  </Bags>
 )

@@ -63,8 +63,8 @@ export const RidePage = () => {
         <SharePosition
           riding={riding}
           shares={view.sharesPosition}
-          // A question would push the keys of the door out of sight.
-          asks={!view.trip?.drops.some(({ state }) => state === 'arrived')}
+          // At the store. On the way it would push what the rider needs out of sight.
+          asks={!view.trip || view.trip.state === 'planned'}
         />
       )}
       {riding && view?.trip ? (
@@ -110,7 +110,12 @@ const TripView = ({ riding, view, trip }: { riding: RidingSession; view: RidingV
   }
   if (trip.state === 'planned')
     return <LoadView trip={trip} onLoaded={(orderIds) => action({ kind: 'loaded', orderIds })} />
-  if (trip.state === 'back') return <BackView trip={trip} onBack={() => action({ kind: 'back' })} />
+  if (trip.state === 'back')
+    return (
+      <BackView trip={trip} onBack={() => action({ kind: 'back' })}>
+        <DayCard day={view.day} cash={view.cash} />
+      </BackView>
+    )
   const open = trip.drops.filter(isOpenDrop)
   const { checking, refusal } = view
   // A rider who stands at a door, or waits for its code to be checked, stays there.

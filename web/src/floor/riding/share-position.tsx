@@ -33,19 +33,17 @@ export const SharePosition = ({
   return (
     <section
       aria-labelledby="share-position"
-      className="m-4 mb-0 grid gap-3 rounded-card border border-line bg-surface p-4"
+      className="m-4 mb-0 grid gap-2 rounded-card border border-line bg-surface p-4"
     >
       <h2 id="share-position" className="text-lg">
         {m.ride_share_where_you_are()}
       </h2>
-      <p className="text-ink-2">{m.ride_only_while_you_are_on_shift_and()}</p>
+      <p className="text-sm text-ink-2">{m.ride_only_while_you_are_on_shift_and()}</p>
       <div className="grid grid-cols-2 gap-2">
-        <Button look="outline" className="h-14! text-base!" onClick={() => riding.sharePosition(false)}>
+        <Button look="outline" onClick={() => riding.sharePosition(false)}>
           {m.common_not_now()}
         </Button>
-        <Button className="h-14! text-base!" onClick={() => riding.sharePosition(true)}>
-          {m.ride_share()}
-        </Button>
+        <Button onClick={() => riding.sharePosition(true)}>{m.ride_share()}</Button>
       </div>
     </section>
   )

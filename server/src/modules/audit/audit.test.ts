@@ -76,6 +76,26 @@ describe('the audit log', () => {
     expect(await find()).toEqual([])
   })
 
+  it('names the people and the products in a detail, of whom it keeps the ids', async () => {
+    const { token } = await signUp('Admin')
+    const rider = await signUp()
+    await db.updateTable('users').set({ name: 'Manoj Gowda' }).where('id', '=', rider.id).execute()
+    const put = catalogueFactory(db)
+    const category = await put.category('Tins')
+    const other = await put.product(category, await put.subCategory('Tin', [category]), { name: 'Tin of Peas' })
+    const kept = { other, pieces: 2, rider: rider.id }
+    await write('order.assigned', 'an order with a rider', kept)
+    const read = async () =>
+      (await call(getAuditEntries, { body: { search: 'order with a rider' } }, { token })).body.data[0].detail
+    expect(await read()).toEqual({ other: 'Tin of Peas', pieces: 2, rider: 'Manoj Gowda' })
+    const { detail } = await db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('subject', '=', 'an order with a rider')
+      .executeTakeFirstOrThrow()
+    expect(detail).toEqual(kept)
+  })
+
   it('finds entries by the name of their subject, and those of an order by its number', async () => {
     const { token } = await signUp('Admin')
     const find = async (search: string) =>

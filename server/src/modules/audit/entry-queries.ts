@@ -35,14 +35,20 @@ const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
   const nameOfOffer = eb.fn.coalesce(
     eb.selectFrom('coupons').select('coupons.code').whereRef('coupons.id', '=', 'audit_log.subject'),
     eb.selectFrom('discounts').select('discounts.name').whereRef('discounts.id', '=', 'audit_log.subject'),
+    eb.selectFrom('offers').select('offers.name').whereRef('offers.id', '=', 'audit_log.subject'),
     eb.selectFrom('api_keys').select('api_keys.name').whereRef('api_keys.id', '=', 'audit_log.subject'),
+  )
+  const nameOfShown = eb.fn.coalesce(
+    eb.selectFrom('recipes').select('recipes.title').whereRef('recipes.id', '=', 'audit_log.subject'),
+    eb.selectFrom('home_entries').select('home_entries.title').whereRef('home_entries.id', '=', 'audit_log.subject'),
+    eb.selectFrom('webhooks').select('webhooks.url').whereRef('webhooks.id', '=', 'audit_log.subject'),
   )
   return eb.fn.coalesce(
     eb.selectFrom('products').select('products.name').whereRef('products.id', '=', 'audit_log.subject'),
     eb.fn.coalesce(nameOfPlace, nameInBuying),
     eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'audit_log.subject'),
     eb.selectFrom('orders').select('orders.number').whereRef('orders.id', '=', 'audit_log.subject'),
-    nameOfOffer,
+    eb.fn.coalesce(nameOfOffer, nameOfShown),
   )
 }
 
@@ -59,6 +65,14 @@ const subjectsNamed = (pattern: string) => sql<string>`
   UNION ALL SELECT id FROM suppliers WHERE name ILIKE ${pattern}
   UNION ALL SELECT id FROM purchase_orders WHERE number ILIKE ${pattern}
   UNION ALL SELECT id FROM api_keys WHERE name ILIKE ${pattern}`
+
+/** The detail with the present names of the people and products in it, in the place of their ids. */
+const namedDetail = sql<Record<string, unknown>>`
+  detail || jsonb_strip_nulls(jsonb_build_object(
+    'rider', (SELECT name FROM users WHERE id = detail ->> 'rider'),
+    'by', (SELECT name FROM users WHERE id = detail ->> 'by'),
+    'productId', (SELECT name FROM products WHERE id = detail ->> 'productId'),
+    'other', (SELECT name FROM products WHERE id = detail ->> 'other')))`
 
 /** The time zone of the first store. */
 const zone = sql`(SELECT time_zone FROM stores ORDER BY created_at, id LIMIT 1)`
@@ -98,7 +112,7 @@ export const readAuditEntries = async (db: Db, { search, kinds, actor, day, ...p
     )
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const entries = await matching
-    .selectAll()
+    .select(['id', 'at', 'actor', 'action', 'subject', namedDetail.as('detail')])
     .select((eb) => [actorName(eb).as('actorName'), subjectName(eb).as('subjectName')])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

@@ -17,7 +17,7 @@ import { Pagination } from '../lists/pagination.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { actionText, actorText, detailTexts, sentenceOf, subjectText } from './audit-log-text.ts'
 
-const filter = 'h-(--control) rounded-field border border-line-strong bg-field px-3 text-sm text-ink'
+const filter = 'h-(--control) min-w-0 rounded-field border border-line-strong bg-field px-3 text-sm text-ink'
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** Times as ISO 8601, for a spreadsheet. */
@@ -78,7 +78,7 @@ export function ActivityPage() {
             aria-label="What it is about"
             value={kind ?? ''}
             onChange={({ target }) => set({ kind: target.value || undefined })}
-            className={filter}
+            className={`select pe-9! ${filter}`}
           >
             <option value="">Everything but sign-ins</option>
             {auditKinds.map((each) => (

@@ -31,7 +31,39 @@ it('names deleted subjects by their last name, and deleted accounts by their rol
 
 it('names a person who acts on themselves once, and shows an unknown action by its code', () => {
   expect(subjectText({ ...entry, subject: 'u1', subjectName: 'Asha Rao' })).toBe('')
-  expect(actionText({ action: 'shop.painted' })).toBe('shop.painted')
+  expect(actionText({ ...entry, action: 'shop.painted' })).toBe('shop.painted')
+  const deleted = { ...entry, action: 'user.deleted' }
+  expect(sentenceOf({ ...deleted, subject: 'u1' }).did).toBe('deleted their account')
+  expect(sentenceOf({ ...deleted, subject: 'u2', subjectName: null })).toMatchObject({
+    ...{ did: 'deleted the account of', subject: 'a deleted account', end: '' },
+  })
+})
+
+it('reads as a sentence also where the name stands in the middle, and shows no id', () => {
+  const sentence = (part: Partial<typeof entry>) => {
+    const { actor, did, subject, end } = sentenceOf({ ...entry, ...part })
+    return [actor, did, subject, end].filter(Boolean).join(' ')
+  }
+  const order = { subjectName: 'T-5K' }
+  expect(sentence({ ...order, action: 'order.taken-by-phone' })).toBe('Asha Rao took the order T-5K by phone')
+  expect(sentence({ ...order, action: 'order.assigned', detail: { rider: 'Ravi' } })).toBe(
+    'Asha Rao gave the order T-5K to Ravi',
+  )
+  expect(sentence({ ...order, action: 'order.assigned', detail: { rider: null } })).toBe(
+    'Asha Rao gave the order T-5K to the planner',
+  )
+  expect(sentence({ action: 'coupon.deleted', subjectName: null, detail: { code: 'diwali' } })).toBe(
+    'Asha Rao deleted the coupon diwali',
+  )
+  expect(sentence({ action: 'recipe.updated', subjectName: null, actorName: null })).toBe(
+    'A deleted account changed the recipe',
+  )
+  expect(sentence({ action: 'user.refused', actor: 'guest', actorName: null, subject: '' })).toBe(
+    'Somebody not signed in was refused at the sign-in',
+  )
+  expect(
+    detailTexts({ ...entry, detail: { amount: 90.5, difference: -1, accepted: true, productId: 'Milk' } }),
+  ).toEqual([...['amount ₹90.50', 'difference -₹1', 'accepted yes', 'product Milk']])
 })
 
 it('says to which state an order was moved', () => {

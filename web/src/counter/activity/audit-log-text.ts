@@ -6,124 +6,140 @@ import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { orderStates } from '@tokri/rules/order-states.ts'
 import { stateText } from '../../lib/orders/orders.ts'
 
-/** What the actor did; the name of the subject follows. */
+/**
+ * What the actor did, with the name of the subject in the place of `{}`. Of a part in brackets the second half is for a
+ * person who acts on themselves, or an entry without a subject.
+ */
 const texts: Readonly<Record<AuditAction, string>> = {
-  'address.added': 'added an address for',
+  'address.added': 'added an address for {}',
   'backups.scheduled': 'scheduled the backups',
-  'cash.handed-over': 'took the cash of',
-  'category.created': 'added the category',
-  'category.deleted': 'deleted the category',
+  'cash.handed-over': 'took the cash of {}',
+  'category.created': 'added the category {}',
+  'category.deleted': 'deleted the category {}',
   'category.reordered': 'changed the order of the categories',
-  'category.updated': 'changed the category',
-  'coupon.created': 'added the coupon',
-  'coupon.deleted': 'deleted the coupon',
-  'coupon.given': 'gave a coupon for the late order',
-  'coupon.updated': 'changed the coupon',
-  'day.closed': 'closed the day of',
+  'category.updated': 'changed the category {}',
+  'coupon.created': 'added the coupon {}',
+  'coupon.deleted': 'deleted the coupon {}',
+  'coupon.given': 'gave a coupon for the late order {}',
+  'coupon.updated': 'changed the coupon {}',
+  'day.closed': 'closed the day of {}',
   'demo.removed': 'took the demo out of the shop',
-  'discount.created': 'added the discount',
-  'discount.deleted': 'deleted the discount',
-  'discount.updated': 'changed the discount',
-  'home.created': 'added to the home page',
-  'home.deleted': 'deleted from the home page',
-  'home.updated': 'changed on the home page',
+  'discount.created': 'added the discount {}',
+  'discount.deleted': 'deleted the discount {}',
+  'discount.updated': 'changed the discount {}',
+  'home.created': 'added {} to the home page',
+  'home.deleted': 'took {} off the home page',
+  'home.updated': 'changed {} on the home page',
   'import.taken-back': 'took back an import',
-  'key.created': 'made the API key',
-  'key.revoked': 'revoked the API key',
-  'offer.created': 'added the offer',
-  'offer.deleted': 'deleted the offer',
-  'offer.updated': 'changed the offer',
-  'order.adjusted': 'noted what is missing in the order',
-  'order.assigned': 'chose the rider of the order',
-  'order.cash-handed-over': 'gave cash back for the order',
-  'order.changed': 'changed the order',
-  'order.delivered-without-code': 'delivered without its code the order',
-  'order.moved': 'moved the order',
-  'order.problem-answered': 'answered a problem with the order',
-  'order.refund-given-again': 'gave a refund again for the order',
-  'order.refunded': 'gave money back for the order',
-  'order.taken-by-phone': 'took by phone the order',
-  'payment.returned': 'returned the payment of the order',
-  'payment.upi-ended': 'ended a UPI payment of another amount of the order',
-  'payment.upi-entered': 'entered a UPI payment of the order',
-  'pick.released': 'handed back the order',
-  'pick.taken-back': 'took back from its picker the order',
-  'product.created': 'uploaded the product',
+  'key.created': 'made the API key {}',
+  'key.revoked': 'revoked the API key {}',
+  'offer.created': 'added the offer {}',
+  'offer.deleted': 'deleted the offer {}',
+  'offer.updated': 'changed the offer {}',
+  'order.adjusted': 'noted what is missing in the order {}',
+  'order.assigned': 'gave the order {} to a rider',
+  'order.cash-handed-over': 'gave cash back for the order {}',
+  'order.changed': 'changed the order {}',
+  'order.delivered-without-code': 'delivered the order {} without its code',
+  'order.moved': 'moved the order {}',
+  'order.problem-answered': 'answered a problem with the order {}',
+  'order.refund-given-again': 'repeated a refund of the order {}',
+  'order.refunded': 'gave money back for the order {}',
+  'order.taken-by-phone': 'took the order {} by phone',
+  'payment.returned': 'returned the payment of the order {}',
+  'payment.upi-ended': 'ended a UPI payment of the wrong amount for the order {}',
+  'payment.upi-entered': 'entered a UPI payment for the order {}',
+  'pick.released': 'handed the order {} back',
+  'pick.taken-back': 'took the order {} back from its picker',
+  'product.created': 'uploaded the product {}',
   'product.imported': 'imported products',
   'product.many-removed': 'archived many products',
   'product.many-restored': 'restored many products',
   'product.many-updated': 'changed many products',
-  'product.removed': 'archived the product',
-  'product.restored': 'restored the product',
-  'product.size-parted': 'parted from its sizes the product',
-  'product.sizes-joined': 'joined to other sizes the product',
-  'product.updated': 'changed the product',
-  'purchase-order.closed': 'closed the purchase order',
-  'purchase-order.sent': 'sent the purchase order',
-  'recipe.created': 'added the recipe',
-  'recipe.deleted': 'deleted the recipe',
-  'recipe.updated': 'changed the recipe',
+  'product.removed': 'archived the product {}',
+  'product.restored': 'restored the product {}',
+  'product.size-parted': 'parted the product {} from its sizes',
+  'product.sizes-joined': 'joined the product {} to other sizes',
+  'product.updated': 'changed the product {}',
+  'purchase-order.closed': 'closed the purchase order {}',
+  'purchase-order.sent': 'sent the purchase order {}',
+  'recipe.created': 'added the recipe {}',
+  'recipe.deleted': 'deleted the recipe {}',
+  'recipe.updated': 'changed the recipe {}',
   'settings.updated': 'changed the settings',
-  'shift.ended-by-manager': 'ended the shift of',
-  'store.created': 'added the store',
-  'store.paused': 'paused the store',
-  'store.reopened': 'opened the store',
-  'store.updated': 'changed the store',
-  'subcategory.created': 'added the subcategory',
-  'subcategory.deleted': 'deleted the subcategory',
-  'subcategory.updated': 'changed the subcategory',
-  'supplier.changed': 'changed the supplier',
-  'supplier.created': 'added the supplier',
-  'supplier.items-set': 'set what a supplier sells',
+  'shift.ended-by-manager': 'ended the shift of {}',
+  'store.created': 'added the store {}',
+  'store.paused': 'paused the store {}',
+  'store.reopened': 'opened the store {}',
+  'store.updated': 'changed the store {}',
+  'subcategory.created': 'added the subcategory {}',
+  'subcategory.deleted': 'deleted the subcategory {}',
+  'subcategory.updated': 'changed the subcategory {}',
+  'supplier.changed': 'changed the supplier {}',
+  'supplier.created': 'added the supplier {}',
+  'supplier.items-set': 'changed what a supplier sells',
   'synonyms.replaced': 'changed the search words',
-  'tips.paid-out': 'paid out the tips of',
-  'user.access-changed': 'changed the access of',
-  'user.created': 'made the account of',
-  'user.deleted': 'deleted the own account',
-  'user.denied': 'was denied what is for administrators',
-  'user.duties-changed': 'changed the duties of',
+  'tips.paid-out': 'paid out the tips of {}',
+  'user.access-changed': 'changed the access of {}',
+  'user.created': 'made [the account of {}|an account]',
+  'user.deleted': 'deleted [the account of {}|their account]',
+  'user.denied': 'was refused what is for administrators',
+  'user.duties-changed': 'changed the duties of {}',
   'user.email-change-asked': 'asked for another e-mail',
-  'user.email-changed': 'changed the own e-mail',
-  'user.exported': 'exported what the shop knows of',
+  'user.email-changed': 'changed their e-mail',
+  'user.exported': 'exported what the shop knows of {}',
   'user.invitation-revoked': 'revoked an invitation',
-  'user.invitation-taken': 'took the invitation to work here',
+  'user.invitation-taken': 'accepted the invitation to work here',
   'user.invited': 'invited somebody to work here',
-  'user.mobile-proven': 'confirmed the own mobile number',
-  'user.noted': 'wrote a note about',
-  'user.number-released': 'lost the mobile number to a new owner',
+  'user.mobile-proven': 'confirmed their mobile number',
+  'user.noted': 'wrote a note about {}',
+  'user.number-released': 'took over the mobile number of {}',
   'user.passkey-added': 'added a passkey',
   'user.passkey-removed': 'removed a passkey',
-  'user.password-changed': 'changed the own password',
+  'user.password-changed': 'changed their password',
   'user.password-reset': 'set a new password',
-  'user.phone-codes-used-up': 'used up the phone codes of a day',
+  'user.phone-codes-used-up': 'used up the phone codes of the day',
   'user.recovery-code-used': 'signed in with a recovery code',
   'user.recovery-codes-made': 'made new recovery codes',
-  'user.refused': 'was refused at the sign-in',
-  'user.second-factor-reset': 'took two-step sign-in off an account',
+  'user.refused': 'was refused at the sign-in[ of {}|]',
+  'user.second-factor-reset': 'took two-step sign-in off the account of {}',
   'user.signed-in': 'signed in',
   'user.totp-added': 'added an authenticator app',
   'user.totp-removed': 'removed the authenticator app',
-  'webhook.created': 'made the webhook',
-  'webhook.deleted': 'deleted the webhook',
-  'webhook.replayed': 'told events again to the webhook',
-  'webhook.updated': 'changed the webhook',
+  'webhook.created': 'made the webhook {}',
+  'webhook.deleted': 'deleted the webhook {}',
+  'webhook.replayed': 'sent events again to the webhook {}',
+  'webhook.updated': 'changed the webhook {}',
 }
 /** An action of an earlier release has no text, and is shown by its name. */
 const textOf: Readonly<Record<string, string | undefined>> = texts
 
-const actors: Readonly<Record<string, string>> = { guest: 'Somebody not signed in', shop: 'The shop itself' }
+const actors: Readonly<Record<string, string>> = {
+  ...{ guest: 'Somebody not signed in', shop: 'The shop itself', system: 'The shop itself' },
+  ...{ shopper: 'A shopper whose account is gone', admin: 'An administrator' },
+}
 
-export const actionText = ({ action }: Pick<Entry, 'action'>): string => textOf[action] ?? action
+/** What was done, before and after the name of the subject. */
+const partsOf = ({ action, subject, actor }: Pick<Entry, 'action' | 'subject' | 'actor'>): readonly string[] => {
+  const hasSubject = subject !== '' && subject !== actor
+  const text = (textOf[action] ?? action).replace(/\[(.*)\|(.*)\]/, hasSubject ? '$1' : '$2')
+  return text.split('{}').map((part) => part.trim())
+}
 
-/** The actor's name. A deleted account has only its id. */
+export const actionText = (entry: Entry): string => partsOf(entry).join(' … ').replace(/ … $/, '')
+
+/** The actor's name. A deleted account has none. */
 export const actorText = ({ actor, actorName }: Pick<Entry, 'actor' | 'actorName'>): string =>
-  actorName ?? actors[actor] ?? actor
+  actorName ?? actors[actor] ?? 'A deleted account'
 
-/** The name of the changed object; empty when users change their own account. */
-export const subjectText = ({ actor, subject, subjectName, detail }: Entry): string => {
-  if (subject === actor) return ''
-  const { name } = detail
-  return subjectName ?? (typeof name === 'string' ? name : subject)
+/** Whose subject is a person. */
+const ABOUT_PEOPLE = /^(user|shift|cash|tips|address)\./
+
+/** The name of the changed object; empty when users change their own account, or what is deleted had no name. */
+export const subjectText = ({ action, actor, subject, subjectName, detail }: Entry): string => {
+  if (subject === actor || subject === '') return ''
+  const known = subjectName ?? [detail.name, detail.code, detail.url].find((name) => typeof name === 'string')
+  return typeof known === 'string' ? known : ABOUT_PEOPLE.test(action) ? 'a deleted account' : ''
 }
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
@@ -132,6 +148,7 @@ const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
 const LONGEST = 80
 const shown = (value: unknown): string => {
   if (value === null || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
@@ -160,13 +177,14 @@ const OWN_NAME = /^(more_details|word)\./
 const fieldName = (key: string): string => {
   if (OWN_NAME.test(key)) return key.replace(OWN_NAME, '')
   return key
-    .replace(/Paise$/, '')
+    .replace(/(Paise|Id)$/, '')
     .replaceAll('_', ' ')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-/** The state to which an order was moved. */
-const movedTo = ({ action, detail: { state } }: Pick<Entry, 'action' | 'detail'>): string | undefined => {
+/** The state to which an order was moved, or who was to bring it. */
+const orderWentTo = ({ action, detail: { state, rider } }: Pick<Entry, 'action' | 'detail'>): string | undefined => {
+  if (action === 'order.assigned') return typeof rider === 'string' ? rider : 'the planner'
   if (action !== 'order.moved' || !isChange(state)) return undefined
   const known = orderStates.find((each) => each === state.to)
   return known && stateText({ state: known })
@@ -176,16 +194,20 @@ export type Sentence = { actor: string; did: string; subject: string; end: strin
 
 /** An entry as a sentence, in the parts that are drawn differently, and its changes. */
 export const sentenceOf = (entry: Entry): Sentence => {
-  const to = movedTo(entry)
-  const { state: _, ...rest } = entry.detail
+  const to = orderWentTo(entry)
+  const { state: _, rider: __, ...rest } = entry.detail
+  const [did = '', end = ''] = partsOf(entry)
   return {
     actor: actorText(entry),
-    did: to === undefined ? actionText(entry) : 'set the order',
+    did: to === undefined ? did : entry.action === 'order.assigned' ? 'gave the order' : 'set the order',
     subject: subjectText(entry),
-    end: to === undefined ? '' : `to ${to}`,
+    end: to === undefined ? end : `to ${to}`,
     details: detailTexts(to === undefined ? entry : { ...entry, detail: rest }),
   }
 }
+
+/** Of these an amount in rupees is noted. */
+const RUPEES = new Set(['amount', 'counted', 'difference'])
 
 /** The changed fields: "stock 12 → 5", "reason password". The name is omitted when the entry already shows it. */
 export const detailTexts = ({ detail, subjectName }: Pick<Entry, 'detail' | 'subjectName'>): string[] =>
@@ -195,7 +217,9 @@ export const detailTexts = ({ detail, subjectName }: Pick<Entry, 'detail' | 'sub
     )
     .map(([key, value]) => {
       const inRupees = (one: unknown) =>
-        key.endsWith('Paise') && typeof one === 'number' ? formatRupees(toRupees(one)) : one
+        typeof one !== 'number' || !(key.endsWith('Paise') || RUPEES.has(key))
+          ? one
+          : formatRupees(RUPEES.has(key) ? one : toRupees(one))
       const text = isChange(value) ? shownChange(inRupees(value.from), inRupees(value.to)) : shown(inRupees(value))
       return `${fieldName(key)} ${text}`
     })

@@ -28,6 +28,9 @@ export const buttonClass = ({ look = 'primary', size = 'md', wide = false }: Loo
     wide && 'w-full',
   )
 
+/** With a label of the class `max-sm:sr-only`: only its icon on phones. */
+export const iconOnPhones = 'max-sm:w-11 max-sm:px-0!'
+
 /**
  * `busy` disables the button and shows a spinner beside the label; change the label too where the spec has a busy text. The
  * label has an element of its own: a browser that translates the page replaces bare texts, and the spinner would find its

@@ -5,7 +5,10 @@ import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { BoardEntry } from './board-entries.ts'
 
-/** `name` is the whole label, with the order's number; `label` is shown where there is no pointer to hover with. */
+/**
+ * `name` is the whole label, with the order's number; `label` is shown where there is no pointer to hover with, unless the
+ * action is `quiet`: one that is not expected of somebody.
+ */
 export type CardAction = {
   label: string
   name: string
@@ -79,7 +82,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
           {left}
         </time>
       </span>
-      <span className="grid min-w-0 content-center text-xs/[18px] text-ink-2">
+      <span className="grid grid-cols-[minmax(0,1fr)] content-center text-xs/[18px] text-ink-2">
         <span className="truncate">{about}</span>
         <span className="flex justify-between gap-2">
           <span className={cx('truncate', doing && 'font-medium text-ink')}>{doing || size}</span>
@@ -87,7 +90,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
         </span>
       </span>
       <span className="flex items-center gap-1 empty:hidden">
-        {actions.map((action, index) => (
+        {actions.map((action) => (
           <button
             key={action.name}
             type="button"
@@ -106,7 +109,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
             )}
           >
             {action.busy ? <Spinner /> : <action.Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
-            {index === actions.length - 1 && <span className="hidden pointer-coarse:inline">{action.label}</span>}
+            {!action.quiet && <span className="hidden pointer-coarse:inline">{action.label}</span>}
           </button>
         ))}
       </span>

@@ -15,7 +15,7 @@ export type BoardEntry = {
   about: string
   /** "8 items", where nobody has it in hand. */
   size: string
-  /** Who has it in hand: "Ravi · 3 of 8", "Manoj · 4 items". */
+  /** Who has it in hand: "Ravi · 3 of 8". */
   doing: string
   /** How much of it is picked, 0 to 1; null unless it is being picked. */
   share: number | null

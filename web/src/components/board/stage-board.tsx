@@ -82,7 +82,7 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
       <div
         ref={area}
         className={cx(
-          'flex min-h-0 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto max-lg:-mx-4 max-lg:scroll-px-4 max-lg:px-4 lg:grid lg:min-h-[60dvh] lg:overflow-visible',
+          'flex flex-1 snap-x snap-mandatory gap-3 overflow-x-auto max-lg:-mx-4 max-lg:scroll-px-4 max-lg:px-4 min-h-[60dvh] lg:grid lg:min-h-[75dvh] lg:overflow-visible',
           side ? 'lg:grid-cols-[repeat(4,minmax(0,1fr))_264px]' : 'lg:grid-cols-4',
         )}
       >

@@ -1,5 +1,6 @@
 import { Bell, BellOff } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button, iconOnPhones } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { useBellSwitch, useNeedsPress } from './new-order-bell.ts'
 
 /**
@@ -14,7 +15,7 @@ export const BellButton = () => {
   return (
     <Button
       look={silent ? 'outline' : on ? 'soft' : 'danger'}
-      className={silent ? 'border-warn! bg-accent-soft! text-on-accent-soft!' : undefined}
+      className={cx(iconOnPhones, silent && 'border-warn! bg-accent-soft! text-on-accent-soft!')}
       title={silent ? 'The browser keeps the bell silent until you press anywhere on this page' : undefined}
       onClick={() => silent || turn(!on)}
     >

@@ -41,7 +41,6 @@ const moneyOf = ({ payment: { method, state, test }, amountDue, total }: OpenOrd
 export const entryOf = (order: OpenOrder, now: number, severalStores: boolean): BoardEntry => {
   const urgency = urgencyOf(order, now)
   const { customer, area, items, rider, store } = order
-  const size = items.pieces === 1 ? '1 item' : `${items.pieces} items`
   return {
     id: order._id,
     number: order.orderNumber,
@@ -50,8 +49,8 @@ export const entryOf = (order: OpenOrder, now: number, severalStores: boolean): 
     left: timeText(order, now),
     urgency: urgency === 'late' ? 'late' : urgency === 'soon' ? 'risk' : null,
     about: aboutText(customer, area.line),
-    size,
-    doing: rider === null ? '' : `${rider} · ${size}`,
+    size: items.pieces === 1 ? '1 item' : `${items.pieces} items`,
+    doing: rider ?? '',
     share: null,
     money: moneyOf(order),
     notes: [],

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { usePush } from '../../lib/account/push.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, iconOnPhones } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
 export const NewOrderPush = () => {
@@ -33,7 +33,13 @@ export const NewOrderPush = () => {
     }
   }
   return (
-    <Button look="outline" aria-pressed={on} busy={busy || turning} onClick={() => void press()}>
+    <Button
+      look="outline"
+      className={iconOnPhones}
+      aria-pressed={on}
+      busy={busy || turning}
+      onClick={() => void press()}
+    >
       <BellRing size={18} strokeWidth={1.75} aria-hidden="true" />{' '}
       <span className="max-sm:sr-only">Notify this device</span>
     </Button>

@@ -1,12 +1,13 @@
 import { Check, Columns3 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass, iconOnPhones } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import type { ShownColumns } from './shown-columns.ts'
 
 /** A menu that shows and hides the columns of a table. It stays open, so that several can be changed. */
 export const ColumnChoice = <Column extends string>({ columns, isShown, toggle }: ShownColumns<Column>) => (
   <DropdownMenu.Root modal={false}>
-    <DropdownMenu.Trigger className={buttonClass({ look: 'outline' })}>
+    <DropdownMenu.Trigger className={cx(buttonClass({ look: 'outline' }), iconOnPhones)}>
       <Columns3 size={18} strokeWidth={1.75} aria-hidden="true" /> <span className="max-sm:sr-only">Columns</span>
     </DropdownMenu.Trigger>
     <DropdownMenu.Content

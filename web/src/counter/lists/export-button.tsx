@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { downloadFile } from '../../lib/browser/download-file.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, iconOnPhones } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type ExportColumn, listCsv, longListCsv, type ReadAfter, type ReadPage } from './export-list.ts'
 
@@ -33,7 +33,12 @@ export const ExportButton = <Row extends { _id: string }>({
     }
   }
   return (
-    <Button look="outline" busy={share !== null} onClick={() => void save()}>
+    <Button
+      look="outline"
+      className={share === null ? iconOnPhones : undefined}
+      busy={share !== null}
+      onClick={() => void save()}
+    >
       <Download size={18} strokeWidth={1.75} aria-hidden="true" />{' '}
       <span className={share === null ? 'max-sm:sr-only' : undefined}>
         {share === null || share === 0 ? 'Export' : `Export ${Math.round(share * 100)}%`}

@@ -55,7 +55,7 @@ export const orderCells: Readonly<Record<OrderColumn, Shown>> = {
   },
   Store: { className: 'text-ink-2 max-sm:col-start-1 max-sm:text-xs', cell: ({ store }) => store.name },
   State: {
-    className: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-end',
+    className: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:self-center max-sm:text-end',
     cell: (order) => <OrderStateChip order={order} />,
   },
   Payment: {

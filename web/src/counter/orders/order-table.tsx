@@ -68,7 +68,7 @@ const OrderRows = ({
           </label>
           <PageLink
             href={staffUrls.adminOrder(order._id)}
-            className="inline-flex min-h-6 items-center text-brand underline-offset-2 hover:underline pointer-coarse:min-h-11"
+            className="inline-flex min-h-6 items-center align-middle text-brand underline-offset-2 hover:underline pointer-coarse:min-h-11"
           >
             {order.orderNumber}
           </PageLink>

@@ -179,7 +179,7 @@ const Board = ({
               aria-label="Store"
               value={storeId ?? ''}
               onChange={({ target }) => onStore(target.value || undefined)}
-              className="select h-(--control) shrink-0 rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm font-medium"
+              className="select h-(--control) w-36 shrink-0 rounded-control border border-line-strong bg-field ps-3 pe-9 text-sm font-medium"
             >
               <option value="">All stores</option>
               {stores.map(({ _id, name }) => (
@@ -196,7 +196,7 @@ const Board = ({
 }
 
 const filter =
-  'select h-(--control) min-w-0 rounded-field border border-line-strong bg-field ps-3 pe-9 text-sm max-sm:flex-1 sm:w-36'
+  'select h-(--control) min-w-0 rounded-field border border-line-strong bg-field ps-3 pe-8 text-sm max-sm:flex-1 sm:w-36'
 
 const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search, replace?: boolean) => void }) => {
   const call = useCall()
@@ -251,13 +251,13 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
             ))}
           </select>
         )}
-        <Button look="outline" aria-expanded={rareShown} onClick={() => showRare(!rareShown)}>
+        <Button look="outline" className="px-3!" aria-expanded={rareShown} onClick={() => showRare(!rareShown)}>
           <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
           <span>{rare === 0 ? 'Filters' : `Filters · ${rare}`}</span>
         </Button>
-        <span className="ms-auto flex flex-wrap items-center gap-2">
+        <span className="flex items-center gap-2 max-sm:w-full sm:ms-auto">
           {data && (
-            <span className="text-sm tabular-nums text-ink-3">
+            <span className="me-auto text-sm tabular-nums text-ink-3">
               {data.totalCount === 1
                 ? '1 order'
                 : `${data.totalCount.toLocaleString('en-IN')}${isAtLeast(data.totalCount) ? '+' : ''} orders`}

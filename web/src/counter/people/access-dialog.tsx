@@ -18,9 +18,15 @@ const words: Record<Permit, { name: string; may: string }> = {
 
 const roleNames: Record<Role, string> = { User: 'Shopper', Admin: 'Administrator' }
 
-/** "Owner", or "Catalogue, Support", or "Shopper" for a person who is no administrator. */
-export const accessText = ({ role, permits: held = [] }: Pick<AdminUserShape, 'role' | 'permits'>): string =>
-  role === 'Admin' ? held.map((permit) => words[permit].name).join(', ') : roleNames.User
+/** "Owner", or "Catalogue, Support". Of a person who is no administrator, "Staff" where they have duties, or "Shopper". */
+export const accessText = ({
+  role,
+  permits: held = [],
+  duties = [],
+}: Pick<AdminUserShape, 'role' | 'permits' | 'duties'>): string => {
+  if (role === 'Admin') return held.map((permit) => words[permit].name).join(', ')
+  return duties.length > 0 ? 'Staff' : roleNames.User
+}
 
 /** What an administrator may do. */
 export const PermitFields = ({

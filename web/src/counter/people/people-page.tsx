@@ -153,7 +153,7 @@ export function PeoplePage() {
                 </td>
               )}
               {isShown('Role') && (
-                <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
+                <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1 max-sm:text-end`}>
                   {owner ? (
                     <button
                       type="button"

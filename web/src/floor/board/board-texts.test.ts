@@ -38,7 +38,7 @@ it('a card says who has the order in hand, how far it is, and what is collected'
     ...{ money: '₹120 cash', left: 'in 10 min', urgency: null, notes: [] },
   })
   const ready = order('A', { state: 'READY', bags: 2, rider: ravi, assigned: 'firm' })
-  expect(entryOf(ready, now, undefined).doing).toBe('Ravi (firm) · 2 bags · 1 item')
+  expect(entryOf(ready, now, undefined).doing).toBe('Ravi (firm) · 2 bags')
 })
 
 it('a late order keeps its stage, and its reason stands in the place of why it waits', () => {

@@ -89,8 +89,6 @@ export const entryOf = (
 ): BoardEntry => {
   const { customer, area, pieces, picked, picker, amountDue, risk, failureWish, unpaid, handedBack } = order
   const share = picker === null || pieces === 0 ? null : picked / pieces
-  const size = m.board_items({ count: pieces })
-  const doing = doingOf(order)
   return {
     id: order.orderId,
     number: order.orderNumber,
@@ -99,8 +97,8 @@ export const entryOf = (
     left: dueText(order.dueAt, now).text,
     urgency: risk === null ? null : risk === 'late' ? 'late' : 'risk',
     about: aboutText(customer, area),
-    size,
-    doing: doing && share === null ? `${doing} · ${size}` : doing,
+    size: m.board_items({ count: pieces }),
+    doing: doingOf(order),
     share,
     money: amountDue > 0 ? m.board_amount_cash({ amount: formatRupees(amountDue) }) : '',
     notes: [

@@ -7,6 +7,7 @@ import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { piecesOfOrder } from '../../lib/orders/came-pieces.ts'
 import { headlineText, paymentText, stateLabels } from '../../lib/orders/orders.ts'
+import { m } from '../../paraglide/messages.js'
 import type { ExportColumn } from '../lists/export-list.ts'
 import { localTime } from '../lists/local-time.ts'
 import type { AdminOrder } from './admin-orders.ts'
@@ -17,12 +18,13 @@ export type OrderColumn = (typeof orderColumns)[number]
 /** One line of the table: the page of the order has the whole sentence. */
 const shortPayment = (order: AdminOrder): string => {
   const { state, test } = order.payment
-  const text =
-    state === 'pending'
-      ? 'Online · waiting'
-      : state === 'due' && order.amountDue > 0
-        ? 'Cash · due'
-        : paymentText(order)
+  const whole = paymentText(order)
+  const short: Partial<Record<typeof state, string>> = {
+    pending: 'Online · waiting',
+    failed: 'Online · not paid',
+    due: order.amountDue > 0 ? 'Cash · due' : whole === m.order_cash_nothing_to_pay() ? 'Nothing to pay' : whole,
+  }
+  const text = short[state] ?? whole
   return test ? `${text} · test` : text
 }
 

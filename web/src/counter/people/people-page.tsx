@@ -191,7 +191,7 @@ export function PeoplePage() {
                   <button
                     type="button"
                     aria-haspopup="dialog"
-                    aria-label={`Duties of ${person.name}: ${dutyText(person.duties ?? [], stores) || 'none'}`}
+                    aria-label={`Duties of ${person.name}: ${dutyText(person.duties ?? [], stores) || 'no duties'}`}
                     disabled={stores.length === 0 || !mayGiveDuties}
                     onClick={() => setGivingTo(person)}
                     className={chip}

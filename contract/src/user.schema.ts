@@ -361,6 +361,7 @@ const invitationShape = z.object({
   expiresAt: timestamp,
 })
 export type InvitationShape = z.output<typeof invitationShape>
+export type SentInvitation = z.output<typeof inviteSchema.answer>['data']
 /** An administrator has permits, and whoever has none has a duty. */
 export const inviteSchema = {
   body: z
@@ -369,7 +370,14 @@ export const inviteSchema = {
       path: ['permits'],
       error: 'Choose what they may do first',
     }),
-  answer: answer({ data: invitationShape }),
+  answer: answer({
+    data: invitationShape.extend({
+      /** False: the shop has no mail server. */
+      mailed: z.boolean(),
+      /** To be given to the person, this once. Null for an e-mail that somebody has registered: only its mailbox gets the link. */
+      link: z.string().nullable(),
+    }),
+  }),
 }
 export const getInvitationsSchema = { answer: answer({ data: z.array(invitationShape) }) }
 export const revokeInvitationSchema = { body: z.object({ _id: id }), answer: plainAnswer }

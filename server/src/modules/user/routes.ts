@@ -250,7 +250,11 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
 
   route(people.invite, schema.inviteSchema, async ({ user, body }) => {
     await requireRecentPassword(deps, user)
-    return { message: 'Invitation sent', data: await invite(deps, body, user.id) }
+    const data = await invite(deps, body, user.id)
+    return {
+      message: data.mailed ? 'Invitation sent' : 'The invitation could not be mailed: there is no mail server',
+      data,
+    }
   })
 
   route(people.getInvitations, schema.getInvitationsSchema, async () => ({

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getInvitations, invite, revokeInvitation } from '@tokri/contract/people.ts'
+import type { InvitationShape } from '@tokri/contract/user.schema.ts'
+import { type ComponentProps, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDate } from '../../lib/browser/format-date.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
@@ -7,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { accessText } from './access-dialog.tsx'
 import { dutyText } from './duties-dialog.tsx'
+import { hasLink, InvitationLink, invitedText } from './invitation-link.tsx'
 
 /** Who was asked to work here and has not come yet. */
 export const Invitations = ({ stores }: { stores: readonly Store[] }) => {
@@ -17,6 +20,13 @@ export const Invitations = ({ stores }: { stores: readonly Store[] }) => {
     queryFn: async ({ signal }) => (await call(getInvitations, {}, { signal })).data,
     staleTime: 0,
   })
+  const [sent, setSent] = useState<ComponentProps<typeof InvitationLink>['sent'] | null>(null)
+  const again = (body: Pick<InvitationShape, 'name' | 'email' | 'permits' | 'duties'>) =>
+    write(async () => {
+      const { data: made, message } = await call(invite, { body })
+      if (hasLink(made)) setSent(made)
+      return { message: invitedText(message, made) }
+    })
   if (data.length === 0) return null
   return (
     <section aria-label="Invited" className="mb-5 rounded-card border border-line bg-surface text-sm">
@@ -39,7 +49,7 @@ export const Invitations = ({ stores }: { stores: readonly Store[] }) => {
                   size="sm"
                   busy={busy}
                   aria-label={`Send the invitation of ${name} again`}
-                  onClick={() => void write(() => call(invite, { body: { name, email, permits, duties } }))}
+                  onClick={() => void again({ name, email, permits, duties })}
                 >
                   Send again
                 </Button>
@@ -57,6 +67,7 @@ export const Invitations = ({ stores }: { stores: readonly Store[] }) => {
           )
         })}
       </ul>
+      {sent && <InvitationLink sent={sent} onClose={() => setSent(null)} />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { invite } from '@tokri/contract/people.ts'
 import { enterPassword } from '@tokri/contract/user.ts'
 import type { Permit, StoreDuty } from '@tokri/rules/permissions.ts'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { PasswordDialog } from '../../components/password/password-dialog.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { PermitFields } from './access-dialog.tsx'
 import { DutyFields } from './duties-dialog.tsx'
+import { hasLink, InvitationLink, invitedText } from './invitation-link.tsx'
 
 /** Asks somebody to work here, with what they may do from the first day. */
 export const InviteDialog = ({ stores, onClose }: { stores: readonly Store[]; onClose: () => void }) => {
@@ -19,19 +20,22 @@ export const InviteDialog = ({ stores, onClose }: { stores: readonly Store[]; on
   const [email, setEmail] = useState('')
   const [permits, setPermits] = useState<readonly Permit[]>([])
   const [duties, setDuties] = useState<readonly StoreDuty[]>([])
+  const [sent, setSent] = useState<ComponentProps<typeof InvitationLink>['sent'] | null>(null)
+  if (sent) return <InvitationLink sent={sent} onClose={onClose} />
   return (
     <PasswordDialog
       title="Invite staff"
-      description="They get a mail with a link, which is good for three days, and choose a password there."
+      description="They get a link by mail, which is good for three days, and choose a password there. You can also give it to them yourself."
       action="Send invitation"
       onConfirm={async (password) => {
         if (name.trim() === '' || email.trim() === '') return 'Enter their name and e-mail first'
         if (permits.length + duties.length === 0) return 'Choose what they may do first'
         await call(enterPassword, { body: { password } })
         const body = { name, email, permits: [...permits], duties: [...duties] }
-        const { message } = await call(invite, { body })
-        onClose()
-        await write(async () => ({ message: `${message} to ${email.trim()}` }))
+        const { message, data } = await call(invite, { body })
+        if (hasLink(data)) setSent(data)
+        else onClose()
+        await write(async () => ({ message: invitedText(message, data) }))
       }}
       onClose={onClose}
     >

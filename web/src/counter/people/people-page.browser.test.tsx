@@ -153,7 +153,8 @@ describe('staff', () => {
       on(getInvitations, () => ({ data: invited })),
       on(invite, () => {
         invited.push(ravi)
-        return { data: ravi, message: 'Invitation sent' }
+        const link = 'https://shop.test/invitation#secret'
+        return { data: { ...ravi, mailed: false, link }, message: 'The invitation could not be mailed' }
       }),
       on(revokeInvitation, () => {
         invited.pop()
@@ -172,6 +173,11 @@ describe('staff', () => {
     await dialog.getByRole('checkbox', { name: /^Rider/ }).click()
     await dialog.getByRole('checkbox', { name: /^Support/ }).click()
     await send.click()
+    const given = page.getByRole('dialog', { name: 'The invitation of Ravi Kumar' })
+    await expect.element(given.getByLabelText('Link')).toHaveValue('https://shop.test/invitation#secret')
+    await expect.element(given.getByText('It could not be mailed')).toBeVisible()
+    await expect.element(page.getByText('Invitation made: give them its link')).toBeVisible()
+    await given.getByRole('button', { name: 'Done' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(shop.sent(invite)).toEqual([
       {

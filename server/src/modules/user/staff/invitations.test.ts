@@ -108,6 +108,21 @@ describe('an invitation', () => {
     expect((await call(readInvitation, { body: { ticket } })).status).toBe(400)
   })
 
+  it('can be given to a new person by its link, which stands in no list; the link of a known e-mail is only mailed', async () => {
+    const email = somebody()
+    const { body } = await ask({ email, ...asRider })
+    expect(body).toMatchObject({
+      ...{ message: 'The invitation could not be mailed: there is no mail server', data: { mailed: false } },
+    })
+    const [, ticket = ''] = body.data.link.split(`${shop.deps.publicUrl}/invitation#`)
+    expect(ticket).toBe(await ticketOf(email))
+    expect(JSON.stringify((await call(getInvitations, {}, boss)).body)).not.toContain(ticket)
+    expect((await take(ticket)).status).toBe(200)
+    const known = await signUp()
+    await db.updateTable('users').set({ verify_email: false }).where('id', '=', known.id).execute()
+    expect((await ask({ email: known.email, ...asRider })).body.data).toMatchObject({ mailed: false, link: null })
+  })
+
   it('is kept as a hash, and stands in no log', async () => {
     const email = somebody()
     await ask({ email, ...asRider })

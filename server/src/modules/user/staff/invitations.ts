@@ -3,7 +3,7 @@
 // a password, so that a wrong address gives nobody anything.
 import { createHash, randomBytes } from 'node:crypto'
 import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
-import type { InvitationShape } from '@tokri/contract/user.schema.ts'
+import type { InvitationShape, SentInvitation } from '@tokri/contract/user.schema.ts'
 import type { Permit, StoreDuty } from '@tokri/rules/permissions.ts'
 import { retentionDays } from '@tokri/rules/retention.ts'
 import type { Deps } from '../../../deps.ts'
@@ -40,13 +40,14 @@ type Invited = { name: string; email: string; permits: readonly Permit[]; duties
 
 /**
  * Mails an invitation. Throws `duplicate` for an account whose e-mail is proven, and `not_found` or `store_archived` as
- * `setDuties` does. An account that is not proven yet gets its rights when the link proves it.
+ * `setDuties` does. An account that is not proven yet gets its rights when the link proves it, so that nobody but its mailbox
+ * gets the link. For a new e-mail the owner gets it too: a shop without a mail server reaches its people by other ways.
  */
 export const invite = async (
   deps: Deps,
   { name, email, ...given }: Invited,
   actor: string,
-): Promise<InvitationShape> => {
+): Promise<SentInvitation> => {
   const ticket = randomBytes(32).toString('base64url')
   const now = deps.clock()
   const duties = unique(given.duties)
@@ -64,7 +65,8 @@ export const invite = async (
     await sendMail(tx, deps, { to: email, until: row.expires_at, ...mail })
     const detail = { permits, duties: duties.map(({ storeId, duty }) => `${duty} ${storeId}`) }
     await audit(tx, { at: now, actor, action: 'user.invited', subject: '', detail })
-    return invitationOf(row)
+    const link = account ? null : `${deps.publicUrl}/invitation#${ticket}`
+    return { ...invitationOf(row), mailed: deps.secrets.sourceOf('smtp') !== null, link }
   })
 }
 

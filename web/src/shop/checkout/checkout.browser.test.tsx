@@ -2,6 +2,7 @@ import { deleteAddress, getAddresses, updateAddress } from '@tokri/contract/addr
 import { deleteCartItem, getCart, refilledWishes } from '@tokri/contract/cart.ts'
 import { cancelOrder, orderDetails, orderHistory, payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
+import { getServingStore } from '@tokri/contract/store.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { badGateway, on, refusal } from '../../../test/answers.ts'
@@ -93,6 +94,23 @@ describe('the checkout', () => {
       ],
     })
     await expect.element(radio('Office, MG Road')).toBeChecked()
+  })
+
+  it('names the place of the chosen address in the header, also where the same store serves it', async () => {
+    const main = { _id: 'main', name: 'Koramangala' }
+    const promise = { minutes: 10, at: '2035-03-11T15:11:00Z' }
+    await openPage('/checkout', {
+      as: {},
+      store: { ...main, place: { pincode: '560001', position: null }, served: true, subtitle: '560001' },
+      answers: [
+        ...keptCart([biscuits], { biscuits: 1 }).answers,
+        on(getAddresses, { data: [home, office] }),
+        on(getServingStore, { data: { store: main, open: true, opensAt: null, reason: null, promise } }),
+      ],
+    })
+    await radio('Office, MG Road').click()
+    await expect.element(page.getByRole('banner').getByText('Office, MG Road').first()).toBeVisible()
+    await expect.element(page.getByRole('banner').getByText('560001')).not.toBeInTheDocument()
   })
 
   it('edits an address, and deletes one only after a confirmation', async () => {
@@ -225,6 +243,22 @@ describe('the order buttons', () => {
       release()
       await expect.element(button).toBeEnabled()
     }
+  })
+
+  it('keep the cart when the shop is too busy to take the order', async () => {
+    const shop = await openCheckout({ biscuits: 3 })
+    // The pause is longer than anybody waits, so it is not tried again.
+    shop.answer(on(placeOrder, refusal('unavailable', { retryAfter: 600 })))
+    await cash.click()
+    await expect.element(page.getByText(/^We are very busy right now/).first()).toBeVisible()
+    await expect.element(cash).toBeEnabled()
+    await page
+      .getByRole('link', { name: 'Go to the home page' })
+      .or(page.getByRole('banner').getByRole('link'))
+      .first()
+      .click()
+    await expect.poll(shop.address).toBe('/')
+    await expect.element(page.getByRole('complementary', { name: 'Cart' }).getByText(/3 items/)).toBeVisible()
   })
 
   it('show a changed price before the order goes on at the new total', async () => {

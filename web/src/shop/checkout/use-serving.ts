@@ -4,11 +4,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
+import { placeToCookie } from '@tokri/rules/places.ts'
 import { useEffect } from 'react'
 import type { Address } from '../../lib/account/address-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { changePlace, fetchServingStore } from '../../lib/place/change-place.ts'
 import { placeOfAddress } from '../../lib/place/place-of-address.ts'
+import { placeOfAddressText } from '../../lib/place/place-of-shopper.ts'
 import { openingText, tooLongText } from '../../lib/place/serving-text.ts'
 import { useHasComputedPromise } from '../../lib/place/shown-promise.ts'
 import { useShownStore } from '../../lib/place/shown-store.ts'
@@ -57,10 +59,17 @@ export const useServing = (address: Address | null, lines: number | undefined) =
       isComputed ? PROMISE_INTERVAL_MS : state.data?.open === false && CLOSED_INTERVAL_MS,
   })
   const isElsewhere = shown !== undefined && serving?.store != null && serving.store._id !== shown._id
+  // The header names the place that the order goes to, also where the same store serves both.
+  const isOtherPlace =
+    address !== null &&
+    shown?.place !== undefined &&
+    (shown.subtitle !== placeOfAddressText(address) ||
+      placeToCookie(shown.place) !== placeToCookie(placeOfAddress(address)))
+  const follows = isElsewhere || (isOtherPlace && serving?.store != null)
   useEffect(() => {
-    if (address && serving && isElsewhere)
-      void changePlace({ call, queryClient, router }, placeOfAddress(address), serving)
-  }, [address, serving, isElsewhere, call, queryClient, router])
+    if (address && serving && follows)
+      void changePlace({ call, queryClient, router }, placeOfAddress(address), serving, placeOfAddressText(address))
+  }, [address, serving, follows, call, queryClient, router])
   const waits = isLoading || isElsewhere ? m.checkout_looking_at_what_the_store_of_this() : null
   return {
     serving,

@@ -87,8 +87,10 @@ export const problemShape = z.object({
   asCredit: z.literal(true).optional(),
   /** What goes back, or went back. */
   amount: z.number(),
+  /** The part of `amount` that is cash which nobody has handed over yet; absent without it. */
+  toHandOver: z.number().optional(),
   at: timestamp,
-  /** Null while it is open. `by` is a role, never a person; `text` is the reason why it was declined. */
+  /** Null while it is open. `by` is a role, never a person; `text` is the reason why it was declined, or a word with the refund. */
   answer: z.object({ at: timestamp, by: z.enum(['admin', 'shop']), text: z.string() }).nullable(),
 })
 export type ProblemShape = z.output<typeof problemShape>

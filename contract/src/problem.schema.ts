@@ -83,7 +83,7 @@ export const answerProblemSchema = {
     .object({
       problemId: id,
       accept: z.boolean({ error: 'Say true or false' }),
-      /** What the shopper is told; needed to decline. */
+      /** What the shopper is told on the page of the order; needed to decline. */
       reason: text(limits.reason).optional(),
     })
     .refine(({ accept, reason }) => accept || reason !== undefined, { error: 'Give a reason', path: ['reason'] }),

@@ -164,14 +164,14 @@ CREATE TABLE order_problems (
   answered_at timestamptz,
   -- An administrator's id, or `shop` if the shop accepted it by itself.
   answered_by text,
-  -- What the shopper is told, if it is declined.
+  -- What the shopper is told: why it is declined, or a word with a refund.
   answer text NOT NULL DEFAULT '',
   -- The shopper wants the refund as credit.
   as_credit boolean NOT NULL DEFAULT false,
   refund_id text COLLATE "C" UNIQUE REFERENCES refunds ON DELETE CASCADE,
   CHECK (num_nonnulls(answered_at, answered_by) = CASE state WHEN 'open' THEN 0 ELSE 2 END),
   CHECK ((refund_id IS NOT NULL) = (state = 'accepted')),
-  CHECK ((answer <> '') = (state = 'declined'))
+  CHECK (CASE state WHEN 'open' THEN answer = '' WHEN 'declined' THEN answer <> '' ELSE true END)
 );
 CREATE INDEX problems_of_order ON order_problems (order_id);
 CREATE INDEX problems_by_time ON order_problems (reported_at);

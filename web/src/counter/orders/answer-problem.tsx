@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import type { ProblemShape } from '@tokri/contract/order-shape.schema.ts'
 import { answerProblem } from '@tokri/contract/problem.ts'
-import { formatRupees } from '@tokri/rules/money.ts'
+import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { useRef, useState } from 'react'
 import { ProblemPictures } from '../../components/order/problem-pictures.tsx'
 import { withRecentPassword } from '../../lib/account/recent-password.ts'
@@ -102,10 +102,16 @@ const AnswerProblem = ({ problem: { _id, amount, asCredit } }: { problem: Proble
   )
 }
 
-const stateChip = ({ state, amount, asCredit }: ProblemShape) => {
+const stateChip = ({ state, amount, asCredit, toHandOver = 0 }: ProblemShape) => {
   if (state === 'open') return <Chip look="accent">Open</Chip>
   if (state === 'declined') return <Chip>Declined</Chip>
-  return <Chip look="brand">{`${formatRupees(amount)} ${asCredit ? 'given as credit' : 'refunded'}`}</Chip>
+  const rest = toRupees(toPaise(amount) - toPaise(toHandOver))
+  return (
+    <>
+      {toHandOver > 0 && <Chip look="accent">{`${formatRupees(toHandOver)} to be given back in cash`}</Chip>}
+      {rest > 0 && <Chip look="brand">{`${formatRupees(rest)} ${asCredit ? 'given as credit' : 'refunded'}`}</Chip>}
+    </>
+  )
 }
 
 /** What was reported, with its pictures, and the answer or the buttons for it. `items` are texts such as "Milk × 2". */

@@ -103,6 +103,13 @@ describe('a reported problem', () => {
     expect(first).toBe(second)
   })
 
+  it('that is accepted calls no cash refunded that nobody has handed over', async () => {
+    const answer = { at: '2026-03-11T05:00:00.000Z', by: 'admin' as const, text: '' }
+    await open({ state: 'accepted', answer, amount: 40, toHandOver: 10 })
+    await expect.element(page.getByText('₹10 to be given back in cash', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('₹30 refunded', { exact: true })).toBeVisible()
+  })
+
   it('that is answered names who did it', async () => {
     const answer = { at: '2026-03-11T05:00:00.000Z', by: 'admin' as const, text: 'It was whole' }
     await open({ state: 'declined', answer, answeredBy: 'Ravi Kumar' })

@@ -45,7 +45,7 @@ const problemsQuery = (call: Call, { state, search, page }: List) =>
     refetchInterval: POLL_INTERVAL_MS,
   })
 
-const labels: Record<ProblemState, string> = { open: 'Open', accepted: 'Refunded', declined: 'Declined' }
+const labels: Record<ProblemState, string> = { open: 'Open', accepted: 'Accepted', declined: 'Declined' }
 
 const historyOf = ({ orders, problemOrders, refunded }: NonNullable<ListedProblem['customer']>): string => {
   const all = `${orders} ${orders === 1 ? 'order' : 'orders'} in 90 days`

@@ -23,7 +23,7 @@ export const BillCopyChoice = ({ email, onEmail }: { email: string; onEmail: (em
         value={email}
         maxLength={limits.email}
         autoComplete="off"
-        placeholder="accounts@office.example"
+        placeholder={m.checkout_mail_address_example()}
         error={isWrong ? m.checkout_enter_a_valid_email_address() : undefined}
         hint={m.checkout_gets_the_bill_once_when_the_order()}
         onBlur={() => setIsLeft(true)}

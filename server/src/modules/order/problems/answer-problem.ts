@@ -22,21 +22,28 @@ import { pushAboutProblem } from '../tell/order-pushes.ts'
 
 const answered = () => new AppError('illegal_move', { message: 'This problem was answered already' })
 
-type Acceptance = { problemId: string; by: string; at: Date; check: (amountPaise: number) => Promise<void> }
+type Acceptance = {
+  problemId: string
+  by: string
+  at: Date
+  /** A word for the shopper. */
+  text?: string
+  check: (amountPaise: number) => Promise<void>
+}
 
 /** Refunds the pieces of a problem of a locked order. `by` is an administrator, or the shop itself. */
 export const acceptProblem = async (
   tx: Tx,
   deps: Deps,
   order: LockedOrder,
-  { problemId, by, at, check }: Acceptance,
+  { problemId, by, at, text = '', check }: Acceptance,
 ): Promise<void> => {
   const problem = await queries.readOpenProblem(tx, problemId)
   if (!problem) throw answered()
   const { lines, reason, as_credit: asCredit } = problem
   const refund = { orderId: order.id, lines, reason: refundReasons[reason], asCredit }
   const { refundId, amountPaise } = await refundLockedOrder(tx, deps, order, { refund, at, actor: by, check })
-  if (!(await queries.writeAnswer(tx, problemId, { state: 'accepted', refundId, amountPaise, at, by })))
+  if (!(await queries.writeAnswer(tx, problemId, { state: 'accepted', refundId, amountPaise, text, at, by })))
     throw answered()
   await pushAboutProblem(tx, deps, order, { accepted: true, at })
   await messageAbout(tx, deps, order, { kind: 'problem_answered' })
@@ -65,7 +72,9 @@ export const answerProblem = (
       const order = await findAndLockOrder(tx, orderId, null)
       if (accept) {
         const check = (paise: number) => requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, paise)
-        await acceptProblem(tx, deps, order, { problemId, by, at, check })
+        // Nobody would take a text along whose account is gone.
+        const text = order.user_id === null ? '' : reason
+        await acceptProblem(tx, deps, order, { problemId, by, at, text, check })
       } else {
         if (!(await queries.writeAnswer(tx, problemId, { state: 'declined', text: reason, at, by }))) throw answered()
         // The account that would take the answer along is gone.

@@ -1,5 +1,5 @@
 // Problems with items of a delivered order: reported once per piece, answered once, and refunded by the rule of refunds.
-import { openOrders, orderDetails, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { handOverCash, openOrders, orderDetails, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import {
   addProblemPicture,
   answerProblem,
@@ -201,6 +201,22 @@ describe('an answer', () => {
     await deliver(orderId)
     const accepted = await answer(idOf(await report(orderId, person)), true)
     expect(accepted.body.data).toMatchObject({ payment: { state: 'refunded' }, problems: [{ state: 'accepted' }] })
+  })
+
+  it('of cash waits until somebody has handed it over, and may say a word to the shopper', async () => {
+    const { orderId, person } = await cashOrder([{ productId: milk }])
+    await deliver(orderId)
+    const problemId = idOf(await report(orderId, person))
+    const body = { problemId, accept: true, reason: 'We are sorry' }
+    expect((await call(answerProblem, { body }, admin)).status).toBe(200)
+    const { problems, refunds } = await orderOf(orderId, person)
+    const [refund] = refunds
+    const answered = { state: 'accepted', answer: { by: 'admin', text: 'We are sorry' } }
+    expect(problems).toMatchObject([{ ...answered, toHandOver: refund.amount }])
+    expect((await call(handOverCash, { body: { refundId: refund._id } }, admin)).status).toBe(200)
+    const [after] = (await orderOf(orderId, person)).problems
+    expect(after).toMatchObject(answered)
+    expect(after.toHandOver).toBeUndefined()
   })
 
   it('that declines needs a reason, which the shopper reads', async () => {

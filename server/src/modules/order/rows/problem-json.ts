@@ -11,6 +11,8 @@ export type ProblemJson = {
   pictures: string[]
   state: ProblemShape['state']
   amount_paise: number
+  /** Null without cash that waits. */
+  to_hand_over_paise: number | null
   as_credit: boolean
   reported_at: string
   answered_at: string | null
@@ -29,6 +31,7 @@ export const problemShapeOf = (row: ProblemJson): ProblemShape => ({
   state: row.state,
   ...(row.as_credit && { asCredit: true as const }),
   amount: toRupees(row.amount_paise),
+  ...(row.to_hand_over_paise && { toHandOver: toRupees(row.to_hand_over_paise) }),
   at: iso(row.reported_at),
   answer:
     row.answered_at === null

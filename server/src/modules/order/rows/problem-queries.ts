@@ -8,9 +8,11 @@ import { containsPattern } from '../../../platform/database/like-pattern.ts'
 import { offsetOf, type Paging } from '../../../platform/http/paging.ts'
 import type { ProblemJson } from './problem-json.ts'
 
-/** A row `p` of `order_problems` with the ids of its pictures. */
+/** A row `p` of `order_problems` with the ids of its pictures, and the cash that waits of its refund, which may be in parts. */
 export const problemJson: RawBuilder<ProblemJson> = sql`to_jsonb(p) || jsonb_build_object('pictures',
-  (SELECT coalesce(jsonb_agg(f.id ORDER BY f.position), '[]') FROM problem_pictures f WHERE f.problem_id = p.id))`
+  (SELECT coalesce(jsonb_agg(f.id ORDER BY f.position), '[]') FROM problem_pictures f WHERE f.problem_id = p.id),
+  'to_hand_over_paise', (SELECT sum(r.amount_paise) FROM refunds r WHERE r.order_id = p.order_id
+    AND r.created_at = p.answered_at AND r.state = 'pending' AND r.payment_id IS NULL))`
 
 export const readProblems = (tx: Tx, orderId: string) =>
   tx.selectFrom('order_problems').select(['state', 'lines']).where('order_id', '=', orderId).execute()
@@ -31,20 +33,20 @@ export const readOpenProblem = (tx: Tx, problemId: string) =>
     .where('state', '=', 'open')
     .executeTakeFirst()
 
-type Answer = { at: Date; by: string } & (
+type Answer = { at: Date; by: string; text: string } & (
   | { state: 'accepted'; refundId: string; amountPaise: number }
-  | { state: 'declined'; text: string }
+  | { state: 'declined' }
 )
 
 /** Answers a problem; false if it is not open any more. */
-export const writeAnswer = async (tx: Tx, problemId: string, { at, by, ...answer }: Answer): Promise<boolean> => {
+export const writeAnswer = async (tx: Tx, problemId: string, { at, by, text, ...answer }: Answer): Promise<boolean> => {
   const columns =
     answer.state === 'accepted'
       ? { state: answer.state, refund_id: answer.refundId, amount_paise: answer.amountPaise }
-      : { state: answer.state, answer: answer.text }
+      : { state: answer.state }
   const written = await tx
     .updateTable('order_problems')
-    .set({ ...columns, answered_at: at, answered_by: by })
+    .set({ ...columns, answer: text, answered_at: at, answered_by: by })
     .where('id', '=', problemId)
     .where('state', '=', 'open')
     .returning('id')

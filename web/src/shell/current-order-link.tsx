@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { Call } from '@tokri/contract/client.ts'
 import { orderHistory } from '@tokri/contract/order.ts'
-import { ChevronRight } from 'lucide-react'
+import { DoorOpen, TriangleAlert } from 'lucide-react'
+import { orderStateIcon } from '../components/order/order-state-chip.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { useUser } from '../lib/account/user-query.ts'
 import { useCall } from '../lib/api/use-call.ts'
@@ -45,11 +46,14 @@ const useOrderUnderWay = (): UnderWay | null => {
   return ordersBefore ? (data ?? null) : null
 }
 
-/** The pages that say it themselves, or whose foot has buttons. */
+/** The pages that say it themselves, or whose foot has buttons. So do those of the orders, and on phones those of products. */
 const hiddenOn = new Set<string>([urls.cart(), urls.checkout(), urls.success()])
 
 /** Further away, a promise is one for another time of the day. */
 const SOON_MS = 100 * 60_000
+
+/** A browser in another zone has the day and the zone in a time. */
+const LONG_TIME = 12
 
 /**
  * "7:15 pm": by when the order is promised. The order's page may expect it earlier. Nothing for one that is late, for a
@@ -79,26 +83,28 @@ const textOf = (order: UnderWay, isAtDoor: boolean): string => {
   return time === null ? stateText(order) : m.order_state_by_time({ state: stateText(order), time })
 }
 
-/** A pill at the foot of the window while an order is active, on phones above the bar of the cart. */
+/**
+ * The way to an active order: in the header of wide screens, elsewhere a pill at the foot of the window. Beside the bar of the
+ * cart on phones, and in the header, it has no room for more than the time.
+ */
 const CurrentOrderLink = () => {
   const order = useOrderUnderWay()
   const isAtDoor = useIsAtDoor(order)
   const path = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
-  if (!order || hiddenOn.has(path) || path === urls.order(order._id)) return null
+  if (!order || hiddenOn.has(path) || path.startsWith(urls.orders())) return null
+  const time = isAtDoor || extraDue(order) > 0 ? null : promisedBy(order)
+  const Icon = isAtDoor ? DoorOpen : order.failedAt === undefined ? orderStateIcon(order.state) : TriangleAlert
   return (
-    <aside
-      aria-label={m.common_order_ordernumber({ orderNumber: order.orderNumber })}
-      className="order-pill pointer-events-none fixed inset-x-0 z-30 flex justify-center px-3 sm:justify-end sm:px-6"
+    <PageLink
+      href={urls.order(order._id)}
+      className="order-pill flex min-h-12 animate-pop-in items-center gap-2 rounded-field border border-brand/25 bg-brand-soft text-sm font-semibold text-brand shadow-raised hover:bg-brand hover:text-on-brand xl:min-h-10 xl:shadow-none"
     >
-      <PageLink
-        href={urls.order(order._id)}
-        className="pointer-events-auto flex min-h-12 animate-sheet-in items-center gap-2.5 rounded-full border border-brand/25 bg-brand-soft ps-4 pe-3 text-sm font-semibold text-brand shadow-raised hover:bg-brand hover:text-on-brand"
-      >
-        <span aria-hidden="true" className="size-2 shrink-0 animate-pulse rounded-full bg-current" />
-        <span>{textOf(order, isAtDoor)}</span>
-        <ChevronRight size={18} strokeWidth={2} aria-hidden="true" className="mirrored" />
-      </PageLink>
-    </aside>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <span className="order-words xl:sr-only">{textOf(order, isAtDoor)}</span>
+      <span aria-hidden="true" className="order-time whitespace-nowrap">
+        {time !== null && time.length < LONG_TIME ? time : m.order_order()}
+      </span>
+    </PageLink>
   )
 }
 

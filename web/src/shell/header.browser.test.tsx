@@ -162,27 +162,46 @@ describe('the header', () => {
     }
   })
 
-  it('has the whole state of an order under way at every width', async () => {
+  it.each(['with', 'without'])('has the state of an order under way whole at every width, %s a cart', async (cart) => {
     // The longest state of an order.
     const waiting = order({ state: 'PAYMENT_PENDING', payment: { method: 'online', provider: 'test', state: 'due' } })
     await openPage('/recipes', {
       as: { orderHistory: ['order1'] },
       answers: [
-        ...keptCart([milk, biscuits], { milk: 1, biscuits: 1 }).answers,
+        ...keptCart([milk, biscuits], cart === 'with' ? { milk: 1, biscuits: 1 } : {}).answers,
         on(orderHistory, { data: [waiting], totalPages: 1, totalCount: 1, currentPage: 1 }),
       ],
     })
-    const state = page.getByText('Waiting for payment', { exact: true })
+    const link = header.getByRole('link', { name: 'Waiting for payment', exact: true })
     for (const width of [320, 360, 390, 820, 1067, 1068, 1080, 1160, 1200, 1279, 1280]) {
       await setWidth(width)
-      await expect.element(state).toBeInViewport({ ratio: 1 })
+      await expect.element(link).toBeInViewport({ ratio: 1 })
+      const hasRoom = width < 1280 && (width >= 640 || cart === 'without')
+      const state = link.getByText(hasRoom ? 'Waiting for payment' : 'Order', { exact: true })
       const isCut = () => {
         const { scrollWidth, clientWidth, scrollHeight, clientHeight } = state.element()
         return scrollWidth > clientWidth || scrollHeight > clientHeight
       }
+      await expect.element(state).toBeInViewport({ ratio: 1 })
       await expect.poll(isCut, { message: `${width} px` }).toBe(false)
       await expect.poll(misplaced, { message: `${width} px` }).toEqual([])
     }
+  })
+
+  it('has the order under way in one row with the bar of the cart on a phone', async () => {
+    await openPage('/recipes', { ...asksForPlace, answers: [...underWay, on(getAddresses, { data: [] })] })
+    const cart = page.getByRole('complementary', { name: 'Cart' }).getByRole('link')
+    const link = header.getByRole('link', { name: /^On its way · by 3:06/ })
+    await expect.element(cart).toBeVisible()
+    await expect.element(link.getByText(/^3:06/)).toBeVisible()
+    const edges = (of: typeof link) => {
+      const { left, right, top, bottom } = of.element().getBoundingClientRect()
+      return { left, right, rows: [top, bottom] }
+    }
+    // Both move in.
+    await expect.poll(() => edges(link).rows).toEqual([784, 836])
+    await expect.poll(() => edges(cart).rows).toEqual([784, 836])
+    expect(edges(link).right).toBeLessThan(edges(cart).left)
   })
 
   const underWay = [

@@ -1,13 +1,18 @@
+import { lazy } from 'react'
 import { useShownStore } from '../lib/place/shown-store.ts'
+import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
 import { PlaceButton } from '../shop/place/place-button.tsx'
 import { PromiseText } from '../shop/place/promise-text.tsx'
 import { SearchBox } from '../shop/search/search-box.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { AccountButton, MobileAccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { Logo } from './logo.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
+
+const CurrentOrderLink = lazy(() => import('./current-order-link.tsx'))
 
 /** The delivery promise. In shops that ask for a place it is a button. */
 const PromiseLine = () => {
@@ -34,22 +39,30 @@ const PromiseLine = () => {
  * in the footer alone. Below 1068 px the search has its own row. Styles and tests rely on the height: --header-height in
  * styles.css.
  */
-export const Header = () => (
-  <header id="header" className="sticky top-0 z-40 border-b border-line bg-surface">
-    <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 pt-2 pb-[7px] wide:min-h-[71px] wide:flex-nowrap wide:py-0 wide:max-[1199px]:px-6 min-[1200px]:gap-x-4">
-      <div className="flex min-h-10 min-w-0 flex-1 items-center gap-3 max-[15rem]:gap-1 wide:flex-initial min-[1200px]:gap-4">
-        <Logo />
-        <PromiseLine />
+export const Header = () => {
+  const signedIn = useSignedIn()
+  return (
+    <header id="header" className="sticky top-0 z-40 border-b border-line bg-surface">
+      <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 pt-2 pb-[7px] wide:min-h-[71px] wide:flex-nowrap wide:py-0 wide:max-[1199px]:px-6 min-[1200px]:gap-x-4">
+        <div className="flex min-h-10 min-w-0 flex-1 items-center gap-3 max-[15rem]:gap-1 wide:flex-initial min-[1200px]:gap-4">
+          <Logo />
+          <PromiseLine />
+          {signedIn && (
+            <LazyBoundary>
+              <CurrentOrderLink />
+            </LazyBoundary>
+          )}
+        </div>
+        <div className="order-1 flex w-full min-w-0 items-center wide:order-none wide:w-auto wide:min-w-[480px] wide:flex-1">
+          <SearchBox />
+        </div>
+        <div className="ms-auto flex min-h-10 shrink-0 items-center gap-2 wide:ms-0 wide:max-[1199px]:gap-1">
+          <PreferencesMenu />
+          <AccountButton />
+          <CartButton />
+          <MobileAccountButton />
+        </div>
       </div>
-      <div className="order-1 flex w-full min-w-0 items-center wide:order-none wide:w-auto wide:min-w-[480px] wide:flex-1">
-        <SearchBox />
-      </div>
-      <div className="ms-auto flex min-h-10 shrink-0 items-center gap-2 wide:ms-0 wide:max-[1199px]:gap-1">
-        <PreferencesMenu />
-        <AccountButton />
-        <CartButton />
-        <MobileAccountButton />
-      </div>
-    </div>
-  </header>
-)
+    </header>
+  )
+}

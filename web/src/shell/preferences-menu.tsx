@@ -11,7 +11,7 @@ export const PreferencesMenu = () => {
   return (
     <details
       ref={details}
-      className="relative hidden xl:block"
+      className="relative hidden min-[1400px]:block [header:not(:has(.order-pill))_&]:xl:block"
       onBlur={({ relatedTarget, currentTarget }) => !currentTarget.contains(relatedTarget) && close()}
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >

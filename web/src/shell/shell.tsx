@@ -20,7 +20,6 @@ import { useOnCounter } from '../lib/navigation/use-on-counter.ts'
 import { PromiseContext, type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.ts'
 import { isPersonalQuery, resetPersonalQueries } from '../lib/session/personal-data.ts'
 import { hasSession, onSessionChange } from '../lib/session/session.ts'
-import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { defaultSettings, SettingsContext, settingsQuery } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
 import { LazyCartBar } from '../shop/cart/lazy-cart-bar.tsx'
@@ -34,7 +33,6 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 const CartPanel = lazy(loadCartPanel)
-const CurrentOrderLink = lazy(() => import('./current-order-link.tsx'))
 const CounterFrame = lazy(() => import('../counter/frame/counter-frame.tsx'))
 const UpdateBanner = lazy(() => import('./update-banner.tsx'))
 
@@ -86,7 +84,6 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const onFloor = useLocation({ select: ({ pathname }) => isFloorPage(pathname) })
   const onCounter = useOnCounter()
   const inShop = !onFloor && !onCounter
-  const signedIn = useSignedIn()
   const { data: settings = defaultSettings() } = useQuery(settingsQuery(useCall()))
   const { data: promise } = useQuery<ShownPromise>({
     queryKey: shownPromiseKey,
@@ -127,11 +124,6 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           )}
         </div>
         {inShop && <LazyCartBar />}
-        {inShop && signedIn && (
-          <LazyBoundary>
-            <CurrentOrderLink />
-          </LazyBoundary>
-        )}
         {cartOpen && (
           <LazyBoundary>
             <CartPanel />

@@ -19,11 +19,12 @@ export const slotRange = ({ from, at }: Slot): string => `${formatDayTime(from)}
 export const slotText = ({ from, at }: Slot): string =>
   m.order_between_from_and_at({ from: formatDayTime(from), at: formatTime(at) })
 
-const minuteOf = (time: string): number => Math.floor(Date.parse(time) / MINUTE_MS)
+/** An estimate moves by a few minutes, in the first moments above all. Less than this is no delay to speak of. */
+const LATE_MS = 5 * MINUTE_MS
 
-/** Whether an order is expected later than promised, in minutes as they are shown. */
+/** Whether an order is expected so much later than promised that it is to be said. */
 export const isExpectedLate = ({ promise }: Pick<Promised, 'promise'>, eta: string | null): boolean =>
-  promise.at !== null && eta !== null && minuteOf(eta) > minuteOf(promise.at)
+  promise.at !== null && eta !== null && Date.parse(eta) - Date.parse(promise.at) >= LATE_MS
 
 /** Whether an order still comes: it neither could not be handed over, nor waits for the money of what a change added. */
 export const stillComes = (order: Pick<Order, 'state' | 'failedAt' | 'payment' | 'amountDue'>): boolean =>

@@ -43,22 +43,21 @@ const CartBar = () => {
   return (
     <aside
       aria-label={m.cart_cart()}
-      className="bottom-bar cart-bar pointer-events-none fixed inset-x-0 bottom-0 z-40 px-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:hidden"
+      className="bottom-bar cart-bar pointer-events-none fixed inset-x-0 bottom-0 z-40 pb-[max(8px,env(safe-area-inset-bottom))] sm:hidden"
     >
       <PageLink
         href={urls.cart()}
         data-cart=""
-        className="pointer-events-auto flex animate-sheet-in items-center justify-between gap-2 whitespace-nowrap rounded-card bg-brand px-4 py-3 text-on-brand shadow-raised"
+        className="pointer-events-auto flex min-h-13 animate-sheet-in items-center justify-between gap-2 whitespace-nowrap rounded-field bg-brand px-4 py-2 text-sm leading-tight text-on-brand shadow-raised"
       >
         <span className="flex min-w-0 flex-col">
           {/* Very large text takes two lines. */}
           <span className="whitespace-normal font-semibold">
             <span className="whitespace-nowrap">{itemCount(totalItems)}</span> ·{' '}
-            <span className="whitespace-nowrap">{formatRupees(finalAmount)}</span>
-            {hasFees && <span className="text-xs font-normal max-[374px]:hidden"> {m.cart_incl_fees()}</span>}
+            <span className="whitespace-nowrap">{formatRupees(finalAmount)}</span>{' '}
           </span>
-          <span className={offer ? 'truncate text-xs' : 'text-xs'}>
-            {hasFees && !offer && <span className="min-[375px]:hidden">{m.cart_incl_fees_2()} </span>}
+          <span className="truncate text-2xs">
+            {hasFees && <span>{m.cart_incl_fees_2()} </span>}
             <span>
               {offer
                 ? nextOfferText(offer)

@@ -90,22 +90,24 @@ export function SuccessPage() {
     unknown: m.shop_your_orders_old_and_new_are_under(),
     failed: order ? notChargedText(order) : '',
     cancelled: m.common_nothing_will_be_delivered(),
-    // The stage of the order says the rest.
     notHandedOver: '',
     delivered: '',
   }
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 py-14 text-center">
-      <span
-        key={view}
-        className={`inline-flex size-24 animate-pop-in items-center justify-center rounded-full ${tone}`}
-      >
-        <Icon size={44} strokeWidth={1.75} aria-hidden="true" />
-      </span>
-      <h1 className="mt-4 text-2xl">{title}</h1>
-      <p className="max-w-112 text-ink-2">{sentences[view]}</p>
+    <div className="page grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 py-6 text-center sm:py-12">
+      {/* The stage of an order has a drawing of its own. */}
+      {!(order && isFollowed(order)) && (
+        <span
+          key={view}
+          className={`mb-2 inline-flex size-20 animate-pop-in items-center justify-center rounded-full ${tone}`}
+        >
+          <Icon size={36} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+      )}
+      <h1 className="text-xl sm:text-2xl">{title}</h1>
+      {sentences[view] && <p className="max-w-112 text-ink-2">{sentences[view]}</p>}
       {(order || view === 'reading') && (
-        <div className="min-h-36 w-full max-w-112 pt-4">{order && <Placed order={order} live={live} />}</div>
+        <div className="min-h-36 w-full max-w-140 pt-2">{order && <Placed order={order} live={live} />}</div>
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <PageLink href={urls.orders()} className={buttonClass({ look: 'outline', size: 'lg' })}>
@@ -120,7 +122,7 @@ export function SuccessPage() {
         </PageLink>
       </div>
       {view === 'placed' && (
-        <div className="mt-4 w-full max-w-112">
+        <div className="mt-4 w-full max-w-140">
           <LazyBoundary>
             <OrderNotifications />
           </LazyBoundary>

@@ -31,7 +31,7 @@ it('packed bags that nobody took are not ready for the door', () => {
 
 it('a late order says so until the rider is at the door', () => {
   const late = { ...known, now: Date.parse(at) + 1 }
-  expect(sceneOf({ state: 'PACKING', promise }, { ...known, eta: '2026-11-20T10:12:00.000Z' })).toBe('late')
+  expect(sceneOf({ state: 'PACKING', promise }, { ...known, eta: '2026-11-20T10:15:00.000Z' })).toBe('late')
   expect(sceneOf({ state: 'PACKING', promise }, late)).toBe('late')
   expect(sceneOf({ state: 'PACKING', promise }, { ...late, now: Date.parse(at) })).toBe('packing')
   expect(sceneOf({ state: 'OUT_FOR_DELIVERY', promise }, { ...late, stage: 'out' })).toBe('late')

@@ -66,7 +66,7 @@ test('a shopper pays online and sees the order, its bill and its invoice', async
 
   await page.goto('/')
   await page
-    .getByRole('complementary', { name: /^Order T-/ })
+    .getByRole('banner')
     .getByRole('link', { name: /^Placed/ })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /Order T-/ })).toBeVisible()

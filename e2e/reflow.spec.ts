@@ -64,8 +64,8 @@ test('at 320 pixels no page with very long words scrolls horizontally', { tag: '
   }
   await page.goto('/search?q=milk')
   const news = await page
-    .getByRole('complementary', { name: /^Order T-/ })
-    .getByRole('link')
+    .getByRole('banner')
+    .getByRole('link', { name: /^Placed/ })
     .boundingBox()
   expect((news?.x ?? 0) + (news?.width ?? 0)).toBeLessThanOrEqual(320)
   // The control stays inside its card.

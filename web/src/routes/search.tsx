@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { searchQuery } from '../lib/catalogue/catalogue-queries.ts'
+import { categoriesQuery, searchQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { readSearchAddress } from '../lib/catalogue/search-text.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
@@ -13,11 +13,13 @@ export const Route = createFileRoute('/search')({
   loaderDeps: ({ search }) => readSearchAddress(search),
   loader: async ({ context: { queryClient, call }, deps }) => {
     const answer = queryClient.ensureInfiniteQueryData(searchQuery(call, deps))
+    const categories = queryClient.prefetchQuery(categoriesQuery(call))
     // While the shopper types, the page stays and shows skeletons until the answer arrives.
     if (import.meta.env.SSR) {
       const first = (await answer).pages[0]
       const { loadSearchParts } = await import('../shop/search/search-parts.ts')
       await loadSearchParts(queryClient, call, { q: deps.q ?? '', first })
+      await categories
     }
     answer.catch(() => {})
   },

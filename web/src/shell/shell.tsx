@@ -14,6 +14,8 @@ import { useForcedPasswordChange } from '../lib/account/must-change-password.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { hydrationEnd, useReplayCapturedClick } from '../lib/browser/hydration.tsx'
 import { useCartPanelOpen } from '../lib/cart/cart-panel-state.ts'
+import { categoriesQuery } from '../lib/catalogue/catalogue-queries.ts'
+import { CategoriesContext } from '../lib/catalogue/category-tint.ts'
 import { isFloorPage } from '../lib/navigation/floor-pages.ts'
 import { useHeadingFocus } from '../lib/navigation/focus-heading.ts'
 import { useOnCounter } from '../lib/navigation/use-on-counter.ts'
@@ -85,6 +87,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const onCounter = useOnCounter()
   const inShop = !onFloor && !onCounter
   const { data: settings = defaultSettings() } = useQuery(settingsQuery(useCall()))
+  // Pages that need the categories ask for them.
+  const { data: categories } = useQuery({ ...categoriesQuery(useCall()), enabled: false })
   const { data: promise } = useQuery<ShownPromise>({
     queryKey: shownPromiseKey,
     queryFn: skipToken,
@@ -96,46 +100,48 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   useForcedPasswordChange()
   return (
     <SettingsContext value={settings ?? null}>
-      <PromiseContext value={promise}>
-        <a
-          href="#main"
-          className="sr-only z-50 rounded-control bg-brand font-semibold text-on-brand focus:not-sr-only focus:fixed focus:inset-s-3 focus:top-3 focus:px-4 focus:py-3"
-        >
-          {m.shop_skip_to_content()}
-        </a>
-        <div className={cx('flex min-h-dvh', onCounter ? 'counter' : 'flex-col')}>
-          {inShop && (
-            <Suspense>
-              <Header />
-            </Suspense>
+      <CategoriesContext value={categories}>
+        <PromiseContext value={promise}>
+          <a
+            href="#main"
+            className="sr-only z-50 rounded-control bg-brand font-semibold text-on-brand focus:not-sr-only focus:fixed focus:inset-s-3 focus:top-3 focus:px-4 focus:py-3"
+          >
+            {m.shop_skip_to_content()}
+          </a>
+          <div className={cx('flex min-h-dvh', onCounter ? 'counter' : 'flex-col')}>
+            {inShop && (
+              <Suspense>
+                <Header />
+              </Suspense>
+            )}
+            {onCounter && (
+              <ClientOnly space={<div className="counter-bar" />}>
+                <CounterFrame />
+              </ClientOnly>
+            )}
+            <main id="main" tabIndex={-1} className="flex-1 outline-none">
+              {children}
+            </main>
+            {inShop && (
+              <Suspense>
+                <Footer />
+              </Suspense>
+            )}
+          </div>
+          {inShop && <LazyCartBar />}
+          {cartOpen && (
+            <LazyBoundary>
+              <CartPanel />
+            </LazyBoundary>
           )}
-          {onCounter && (
-            <ClientOnly space={<div className="counter-bar" />}>
-              <CounterFrame />
-            </ClientOnly>
-          )}
-          <main id="main" tabIndex={-1} className="flex-1 outline-none">
-            {children}
-          </main>
-          {inShop && (
-            <Suspense>
-              <Footer />
-            </Suspense>
-          )}
-        </div>
-        {inShop && <LazyCartBar />}
-        {cartOpen && (
-          <LazyBoundary>
-            <CartPanel />
-          </LazyBoundary>
-        )}
-        <Toasts />
-        <ClientOnly>
-          <UpdateBanner />
-        </ClientOnly>
-        <LiveRegion />
-        {hydrationEnd}
-      </PromiseContext>
+          <Toasts />
+          <ClientOnly>
+            <UpdateBanner />
+          </ClientOnly>
+          <LiveRegion />
+          {hydrationEnd}
+        </PromiseContext>
+      </CategoriesContext>
     </SettingsContext>
   )
 }

@@ -1,5 +1,6 @@
 import { shownPercent } from '@tokri/rules/money.ts'
 import type { CardProduct } from '../../lib/catalogue/catalogue-queries.ts'
+import { useCategoryTint } from '../../lib/catalogue/category-tint.ts'
 import { m } from '../../paraglide/messages.js'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
@@ -36,13 +37,13 @@ export const ProductCard = ({
   const perHundred = pricePerHundred(product.unit, discountedRupees(product))
   return (
     <article className={`${card} group`}>
-      <div className="product-tile relative overflow-hidden rounded-field">
+      <div style={useCategoryTint(product.categoryId)} className="product-tile relative overflow-hidden rounded-field">
         <ProductPicture
           image={product.image}
           name=""
           sizes={sizes}
           eager={eager}
-          className={`w-full bg-transparent! p-[6%] transition-transform duration-160 ease-out group-hover:scale-[1.02] ${product.inStock ? '' : 'opacity-45 grayscale'}`}
+          className={`w-full bg-transparent! p-[6%] pb-[12%] transition-transform duration-160 ease-out group-hover:scale-[1.02] ${product.inStock ? '' : 'opacity-45 grayscale'}`}
         />
         <div className="absolute inset-s-0 top-0 flex flex-col items-start gap-0.5 leading-tight">
           {product.discount > 0 && (
@@ -53,7 +54,7 @@ export const ProductCard = ({
           {product.offer && <OfferTag offer={product.offer} className={product.discount > 0 ? 'ms-1' : 'm-1'} />}
         </div>
         {product.inStock ? (
-          <PromiseChip className="absolute inset-s-1.5 bottom-1.5 bg-surface/92" />
+          <PromiseChip className="absolute inset-s-0 bottom-0 rounded-none! rounded-se-[10px]! bg-surface/92" />
         ) : (
           <span className="absolute inset-x-0 top-[calc(50%-0.75rem)] mx-auto w-fit rounded-chip bg-surface/92 px-2 py-1 text-xs font-semibold text-deal">
             {m.common_out_of_stock()}
@@ -61,7 +62,7 @@ export const ProductCard = ({
         )}
       </div>
       <div className={texts}>
-        <Heading className="line-clamp-2 min-h-[2.25rem] font-sans text-sm/[1.125rem] font-semibold tracking-normal">
+        <Heading className="line-clamp-2 min-h-[2.25rem] font-sans @min-[200px]:min-h-0 text-sm/[1.125rem] font-semibold tracking-normal">
           <PageLink
             href={urls.product(product)}
             animatesPicture

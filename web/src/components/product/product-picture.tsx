@@ -1,3 +1,4 @@
+import { useCategoryTint } from '../../lib/catalogue/category-tint.ts'
 import { imageAt } from '../../urls.ts'
 
 /**
@@ -9,6 +10,7 @@ export const ProductPicture = ({
   name,
   sizes,
   eager = false,
+  categoryId,
   className,
 }: {
   image: string
@@ -16,13 +18,16 @@ export const ProductPicture = ({
   /** The drawn width, as in the `sizes` of <img>. */
   sizes: string
   eager?: boolean
+  /** Tints the tile. */
+  categoryId?: string | undefined
   /**
    * Classes for the width, the padding inside the tile and further styles. A padding in percent refers to the width of
    * the containing element: use it when the tile is as wide as its container, not for a tile in a row.
    */
   className: string
 }) => {
-  const look = `block aspect-square rounded-field bg-tile ${className}`
+  const look = `block aspect-square rounded-field product-tile ${className}`
+  const style = useCategoryTint(categoryId)
   // Renders a single element, because a page shows dozens of pictures.
   return image ? (
     <img
@@ -35,8 +40,9 @@ export const ProductPicture = ({
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       className={`${look} object-contain`}
+      style={style}
     />
   ) : (
-    <span className={look} />
+    <span className={look} style={style} />
   )
 }

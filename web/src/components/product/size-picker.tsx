@@ -47,6 +47,7 @@ export default function SizePicker({
                 >
                   <ProductPicture
                     image={size.image}
+                    categoryId={size.categoryId}
                     name=""
                     sizes="64px"
                     className={`size-16 p-1 ${size.inStock ? '' : 'opacity-45 grayscale'}`}

@@ -29,6 +29,8 @@ export type CardProduct = Pick<
 > & {
   image: string
   inStock: boolean
+  /** The first category. */
+  categoryId?: string | undefined
 }
 
 export type Product = Omit<ProductShape, 'stock' | 'createdAt' | 'updatedAt' | 'stockVersion'> & { inStock: boolean }
@@ -42,6 +44,7 @@ export const cardOf = ({
   discount,
   offer,
   image,
+  category,
   stock,
   sizes = 1,
 }: ProductShape): CardProduct => ({
@@ -52,6 +55,7 @@ export const cardOf = ({
   price,
   discount,
   image: image[0] ?? '',
+  categoryId: category[0],
   inStock: stock > 0,
   ...(offer && { offer }),
   ...(sizes > 1 && { sizes }),

@@ -1,6 +1,6 @@
 // The tint behind the products of a category. A shop names its categories as it likes, so the tints follow their order: that
 // of a grocer, from fruit and vegetables to things for the home.
-import type { CSSProperties } from 'react'
+import { type CSSProperties, createContext, use } from 'react'
 
 const tints = {
   produce: '#eaf3e6',
@@ -19,8 +19,11 @@ const inOrder = [
   drinks, drinks, bakery, snacks, care, care, care, home, home, home,
 ]
 
-/** The style of an element around product cards. Undefined for a category that is not in the list. */
-export const categoryTint = (categories: readonly { _id: string }[], id: string): CSSProperties | undefined => {
-  const index = categories.findIndex(({ _id }) => _id === id)
+/** The categories of the shop in their order, once they are known. */
+export const CategoriesContext = createContext<readonly { _id: string }[] | undefined>(undefined)
+
+/** The style of the tile of a product. Undefined for a category that is not known. */
+export const useCategoryTint = (id: string | undefined): CSSProperties | undefined => {
+  const index = use(CategoriesContext)?.findIndex(({ _id }) => _id === id) ?? -1
   return index < 0 ? undefined : ({ '--tint': inOrder[index % inOrder.length] } as CSSProperties) // a custom property
 }

@@ -43,6 +43,7 @@ export const CartRow = ({
         >
           <ProductPicture
             image={product.image}
+            categoryId={product.categoryId}
             name=""
             sizes="64px"
             className={`size-16 shrink-0 p-1 @max-[200px]:size-10 ${left === 0 ? 'opacity-45 grayscale' : ''}`}

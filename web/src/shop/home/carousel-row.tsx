@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -25,20 +25,17 @@ export const Shelf = ({
   name,
   href,
   ref,
-  style,
   children,
 }: {
   id: string
   name: string
   href: string | undefined
   ref?: Ref<HTMLElement> | undefined
-  /** The tint of its cards. */
-  style?: CSSProperties | undefined
   children: ReactNode
 }) => {
   const headingId = `carousel-${id}`
   return (
-    <section ref={ref} aria-labelledby={headingId} style={style} className="mt-5 lg:mt-6">
+    <section ref={ref} aria-labelledby={headingId} className="mt-5 lg:mt-6">
       <div className="flex min-h-10 items-center justify-between gap-4">
         <h2 id={headingId} className="text-lg sm:text-xl">
           {name}

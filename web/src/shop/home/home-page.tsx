@@ -7,7 +7,6 @@ import {
   SERVER_RENDERED_CAROUSELS,
   subcategoriesQuery,
 } from '../../lib/catalogue/catalogue-queries.ts'
-import { categoryTint } from '../../lib/catalogue/category-tint.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { ClientOnly, LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Banner } from './banner.tsx'
@@ -67,7 +66,6 @@ export function HomePage() {
           id={category._id}
           name={category.name}
           href={categoryHref(category, subcategories)}
-          style={categoryTint(categories, category._id)}
           query={carouselQuery(call, category._id)}
           withPage={index < SERVER_RENDERED_CAROUSELS}
           eager={index === 0}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
 import { ProductCard, ProductCardSkeleton } from '../../components/product/product-card.tsx'
 import type { carouselQuery } from '../../lib/catalogue/catalogue-queries.ts'
 import { useNearViewport } from '../../ui/use-near-viewport.ts'
@@ -20,20 +19,19 @@ type Props = {
   /** Whether the server renders the row. */
   withPage: boolean
   eager?: boolean
-  style?: CSSProperties | undefined
 }
 
 /**
  * Products in a horizontally scrolling row. While it is far from the viewport, it requests and renders no products. The
  * heading keeps its elements when the row appears, because a press on its link may be in progress.
  */
-export const ProductCarousel = ({ id, name, href, query, withPage, eager = false, style }: Props) => {
+export const ProductCarousel = ({ id, name, href, query, withPage, eager = false }: Props) => {
   const [element, seen] = useNearViewport<HTMLElement>()
   const near = withPage || seen
   const { data: products = [], isPending } = useQuery({ ...query, enabled: near })
   if (!isPending && products.length === 0) return null
   return (
-    <Shelf ref={withPage ? null : element} id={id} name={name} href={href} style={style}>
+    <Shelf ref={withPage ? null : element} id={id} name={name} href={href}>
       {near ? (
         <CarouselRow name={name}>
           {isPending

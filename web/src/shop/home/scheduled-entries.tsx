@@ -15,7 +15,6 @@ import {
   firstSubcategory,
   subcategoriesQuery,
 } from '../../lib/catalogue/catalogue-queries.ts'
-import { categoryTint } from '../../lib/catalogue/category-tint.ts'
 import { cx } from '../../ui/class-names.ts'
 import { imageAt, urls } from '../../urls.ts'
 import type { CarouselRow, Shelf } from './carousel-row.tsx'
@@ -123,7 +122,6 @@ const ProductShelf = ({ entry, parts, withPage }: ShelfProps & { withPage: boole
       href={category && first && urls.listing(category, first)}
       query={shelfQuery(call, entry)}
       withPage={withPage}
-      style={category && categories ? categoryTint(categories, category._id) : undefined}
     />
   )
 }

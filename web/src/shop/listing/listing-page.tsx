@@ -4,8 +4,7 @@ import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useCachedPage } from '../../lib/browser/use-cached-page.ts'
-import { categoriesQuery, listingQuery, subcategoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'
-import { categoryTint } from '../../lib/catalogue/category-tint.ts'
+import { listingQuery, subcategoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'
 import { useLoadMore } from '../../lib/catalogue/use-load-more.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -23,7 +22,6 @@ export function ListingPage() {
   const filters = route.useLoaderDeps()
   const call = useCall()
   const { data: subcategories } = useSuspenseQuery(subcategoriesQuery(call))
-  const { data: categories } = useSuspenseQuery(categoriesQuery(call))
   const siblings = subcategories.filter(({ categoryIds }) => categoryIds.includes(category._id))
   const { data, isPending, isError, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     listingQuery(call, { categoryId: category._id, subCategoryId: subcategory._id, ...filters }),
@@ -60,7 +58,7 @@ export function ListingPage() {
       </nav>
       <div className={`mt-3 lg:mt-5 ${listingGrid}`}>
         <SubcategoryColumn category={category} siblings={siblings} currentId={subcategory._id} />
-        <section className="min-w-0" style={categoryTint(categories, category._id)}>
+        <section className="min-w-0">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h1 className="text-xl">{subcategory.name}</h1>
           </div>

@@ -1,6 +1,7 @@
 import { lazy, useRef, useState } from 'react'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { SERVER_UNREACHABLE } from '../../lib/api/browser-send.ts'
+import { useCategoryTint } from '../../lib/catalogue/category-tint.ts'
 import { m } from '../../paraglide/messages.js'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -11,7 +12,16 @@ const Viewer = lazy(loadViewer)
 const prepareViewer = () => void loadViewer().catch(() => {}) // opening the lightbox retries
 
 /** The pictures in a scroll-snap row, with dots and thumbnails; a press opens the lightbox. */
-export const Gallery = ({ images, name }: { images: readonly string[]; name: string }) => {
+export const Gallery = ({
+  images,
+  name,
+  categoryId,
+}: {
+  images: readonly string[]
+  name: string
+  categoryId: string | undefined
+}) => {
+  const style = useCategoryTint(categoryId)
   const [index, setIndex] = useState(0)
   const [viewing, setViewing] = useState(false)
   const row = useRef<HTMLDivElement>(null)
@@ -34,7 +44,8 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setIndex(Math.min(images.length - 1, Math.max(0, Math.round(Math.abs(scrollLeft) / clientWidth))))
         }
-        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-sheet border border-line bg-tile"
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-sheet product-tile"
+        style={style}
       >
         {(images.length > 0 ? images : ['']).map((image, each) => (
           <button
@@ -53,7 +64,7 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
               name={name}
               sizes="(min-width: 1024px) 600px, 100vw"
               eager={each === 0}
-              className={`mx-auto w-full p-[6%] max-h-[38vh] max-w-[560px] sm:max-h-[48vh] lg:max-h-[58vh] bg-transparent ${each === 0 ? 'product-picture' : ''}`}
+              className={`mx-auto w-full p-[6%] max-h-[38vh] max-w-[560px] sm:max-h-[48vh] lg:max-h-[58vh] bg-transparent! ${each === 0 ? 'product-picture' : ''}`}
             />
           </button>
         ))}
@@ -76,9 +87,10 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
                   aria-label={m.product_show_picture({ position: each + 1 })}
                   aria-current={each === index}
                   onClick={() => go(each)}
-                  className={`block size-16 overflow-hidden rounded-field border-2 bg-tile sm:size-20 ${
+                  className={`block size-16 overflow-hidden rounded-field border-2 product-tile sm:size-20 ${
                     each === index ? 'border-brand' : 'border-transparent'
                   }`}
+                  style={style}
                 >
                   <img
                     src={imageAt(image, 240)}

@@ -38,7 +38,10 @@ export const PriceBox = ({ product, withCartLink }: { product: Product; withCart
         </ClientOnly>
       )}
       {product.inStock ? (
-        <QuantityStepper product={{ ...product, image: product.image[0] ?? '' }} large />
+        <QuantityStepper
+          product={{ ...product, image: product.image[0] ?? '', categoryId: product.category[0] }}
+          large
+        />
       ) : product.notSold ? (
         <NotSold />
       ) : (

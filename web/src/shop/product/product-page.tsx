@@ -54,7 +54,7 @@ const ProductView = ({ product }: { product: Product }) => {
       <Breadcrumb product={product} />
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <div className={cx('min-w-0', !product.inStock && 'opacity-60 grayscale')}>
-          <Gallery images={product.image} name={product.name} />
+          <Gallery images={product.image} name={product.name} categoryId={product.category[0]} />
         </div>
         <div className="relative min-w-0 lg:row-span-2">
           <div className="absolute inset-e-0 -top-2.5">

@@ -5,7 +5,9 @@ const css = readFileSync(new URL('./styles.css', import.meta.url), 'utf8')
 
 /** `#rrggbb` of a token in light and in dark. */
 const token = (name: string): { light: string; dark: string } => {
-  const [, light = '', dark = ''] = new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? []
+  if (name === 'white') return { light: '#ffffff', dark: '#ffffff' }
+  const [, light = '', dark = ''] =
+    new RegExp(`--(?:color-)?${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? []
   return { light, dark }
 }
 
@@ -27,8 +29,9 @@ const grounds = ['paper', 'surface', 'sunken', 'tile', 'brand-soft']
 const pairs = [
   ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
   ['on-brand', 'brand'],
-  ['on-brand', 'brand-hover'],
-  ['on-brand', 'brand-press'],
+  ['white', 'background-color-brand'],
+  ['white', 'background-color-brand-hover'],
+  ['white', 'background-color-brand-press'],
   ['on-accent', 'accent'],
   ['on-accent-soft', 'accent-soft'],
   ['on-deal', 'deal'],

@@ -14,7 +14,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
 }
 
 export const fieldClass =
-  'min-h-(--field) w-full rounded-field border bg-field px-4 text-base text-ink placeholder:text-ink-2 focus:bg-surface disabled:opacity-60'
+  'min-h-(--field) w-full rounded-field border bg-field px-4 text-base text-ink placeholder:text-ink-2 disabled:bg-sunken disabled:opacity-60'
 
 /** The fields whose text is a number. */
 const NUMBERS = new Set<Props['inputMode']>(['numeric', 'decimal', 'tel'])

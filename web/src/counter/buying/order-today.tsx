@@ -138,7 +138,7 @@ const SupplierOrder = ({
           placeholder={`Search ${lines.length} items`}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
-          className="h-11 w-full rounded-field border border-line-strong bg-sunken px-3 text-sm placeholder:text-ink-2 focus:bg-surface sm:w-52 lg:pointer-fine:h-9"
+          className="h-11 w-full rounded-field border border-line-strong bg-field px-3 text-sm placeholder:text-ink-2 sm:w-52 lg:pointer-fine:h-9"
         />
       </div>
       {found.length === 0 ? (

@@ -63,7 +63,7 @@ export const ReportTable = <Row,>({
           placeholder="Filter by name"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
-          className="h-11 min-w-0 flex-1 rounded-field border border-line-strong bg-sunken px-3 text-sm placeholder:text-ink-2 focus:bg-surface sm:max-w-72"
+          className="h-11 min-w-0 flex-1 rounded-field border border-line-strong bg-field px-3 text-sm placeholder:text-ink-2 sm:max-w-72"
         />
         <label className="flex items-center gap-2 text-sm text-ink-2">
           <span className="max-sm:sr-only">Sort by</span>

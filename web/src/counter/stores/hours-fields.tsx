@@ -13,7 +13,7 @@ const days = [
   { day: 0, name: 'Sunday' },
 ]
 const time =
-  'h-(--control) rounded-control border border-line-strong bg-field px-2 text-base tabular-nums focus:bg-surface max-sm:w-27 max-sm:text-sm'
+  'h-(--control) rounded-control border border-line-strong bg-field px-2 text-base tabular-nums max-sm:w-27 max-sm:text-sm'
 
 /** A time input does not support 24:00. */
 const shownTime = (value: string): string => (value === '24:00' ? '00:00' : value)

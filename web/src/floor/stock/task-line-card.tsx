@@ -11,7 +11,7 @@ import { type TaskLine, wasteReasons } from './stock-task.ts'
 import type { TaskKind } from './task-kinds.ts'
 
 const OTHER = 'other'
-const field = 'h-12 w-full min-w-0 rounded-field border border-line-strong bg-sunken px-2 text-sm focus:bg-surface'
+const field = 'h-12 w-full min-w-0 rounded-field border border-line-strong bg-field px-2 text-sm'
 
 /** The difference between the count and the recorded quantity. */
 const differenceOf = ({ amount, product }: TaskLine): string => {

@@ -21,7 +21,7 @@ export const CouponNudge = ({ cart }: { cart: Cart }) => {
           )}
         </span>
       </p>
-      <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
+      <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-line">
         <div
           className="h-full origin-left rtl:origin-right rounded-full bg-accent transition-transform duration-300"
           style={{ transform: `scaleX(${offer.reached})` }}

@@ -31,7 +31,8 @@ export const usePreference = (lineId?: string) => {
 }
 
 // The select is as wide as the chosen option, not as the longest one.
-const field = 'field-sizing-content min-h-8 whitespace-normal max-w-full rounded-control bg-transparent pe-1 text-ink-2'
+const field =
+  'select field-sizing-content min-h-8 max-w-full rounded-control bg-transparent pe-5 text-ink-2 [--inset:0px]'
 
 const OWN = 'own'
 

@@ -20,7 +20,7 @@ const BuyAgainRow = ({ replace, onLeave }: { replace?: boolean; onLeave?: (() =>
           href={urls.buyAgain()}
           replace={replace}
           onClick={onLeave}
-          className="-me-2 inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-2 text-sm font-semibold text-brand hover:text-brand-hover"
+          className="-me-2 inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-2 text-sm font-semibold text-brand hover:underline"
         >
           {m.common_see_all()}
         </PageLink>

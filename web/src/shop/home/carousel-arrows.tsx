@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js'
 const STEP_PX = 200
 
 const roundButton =
-  'pointer-events-auto inline-flex size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-line-strong aria-disabled:shadow-none'
+  'pointer-events-auto inline-flex size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised hover:bg-sunken transition-opacity aria-disabled:not-focus-visible:opacity-0'
 
 /** Two buttons that scroll a row of cards. */
 const CarouselArrows = ({ row, name }: { row: RefObject<HTMLElement | null>; name: string }) => {

@@ -44,7 +44,7 @@ export const Shelf = ({
           <PageLink
             href={href}
             aria-label={m.home_see_all_in_name({ name })}
-            className="relative -me-2 inline-flex min-h-10 items-center before:absolute before:-inset-y-0.5 before:inset-x-0 whitespace-nowrap rounded-control px-2 text-sm font-semibold text-brand hover:text-brand-hover sm:text-base"
+            className="relative -me-2 inline-flex min-h-10 items-center before:absolute before:-inset-y-0.5 before:inset-x-0 whitespace-nowrap rounded-control px-2 text-sm font-semibold text-brand hover:underline sm:text-base"
           >
             {m.common_see_all()}
           </PageLink>

@@ -50,7 +50,7 @@ export const CategoryTiles = ({
           <li className="sm:hidden">
             <details className="group">
               <summary className="block list-none rounded-field text-center [&::-webkit-details-marker]:hidden">
-                <span className={`${picture} grid grid-cols-2 gap-1 bg-sunken! p-1`} aria-hidden="true">
+                <span className={`${picture} grid grid-cols-2 gap-1 bg-tile! p-1`} aria-hidden="true">
                   {categories.slice(FIRST_TILES - 1, FIRST_TILES + 3).map(({ _id, image }) => (
                     <img
                       key={_id}

@@ -53,7 +53,7 @@ const Choice = ({
         id={id}
         value={value}
         onChange={({ target }) => onValue(target.value)}
-        className={`${fieldClass} border-line-strong`}
+        className={`${fieldClass} select pe-10 border-line-strong`}
       >
         {children}
       </select>

@@ -115,7 +115,7 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
               id={timeId}
               value={time}
               onChange={({ target }) => setChosen(target.value)}
-              className={`${fieldClass} border-line-strong`}
+              className={`${fieldClass} select pe-10 border-line-strong`}
             >
               {times.map((each) => (
                 <option key={each} value={each}>

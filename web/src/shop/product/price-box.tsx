@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ClientOnly } from '../../ui/lazy-boundary.tsx'
 
 const CartLink = lazy(() => import('./cart-link.tsx'))
+const TellWhenBack = lazy(() => import('./tell-when-back.tsx'))
 
 /**
  * The price in whole rupees, the old price, the discount and the stepper, in a card beside the pictures. On phones it
@@ -18,7 +19,7 @@ const CartLink = lazy(() => import('./cart-link.tsx'))
 export const PriceBox = ({ product, withCartLink }: { product: Product; withCartLink: boolean }) => {
   const hasItems = (useCart()?.bill.totalItems ?? 0) > 0
   return (
-    <div className="bottom-bar product-bar flex items-center justify-between gap-2 border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:px-4 max-sm:pb-[max(10px,env(safe-area-inset-bottom))] max-sm:pt-2.5 sm:mt-4 sm:gap-4 sm:rounded-card sm:border sm:p-4">
+    <div className="bottom-bar product-bar flex flex-wrap items-center justify-between gap-2 border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:px-4 max-sm:pb-[max(10px,env(safe-area-inset-bottom))] max-sm:pt-2.5 sm:mt-4 sm:gap-4 sm:rounded-card sm:border sm:p-4">
       <div className="min-w-0 max-sm:flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-lg font-bold sm:text-xl">{formatWholeRupees(discountedRupees(product))}</span>
@@ -29,28 +30,35 @@ export const PriceBox = ({ product, withCartLink }: { product: Product; withCart
             {m.product_product_discount({ product: shownPercent(product.discount) })}
           </p>
         )}
-        <p className="text-xs text-ink-3">{m.product_inclusive_of_all_taxes()}</p>
+        {product.inStock && <p className="text-xs text-ink-3">{m.product_inclusive_of_all_taxes()}</p>}
       </div>
-      {/* The control stays at the right edge when the link appears. */}
-      {withCartLink && hasItems && (
-        <ClientOnly>
-          <CartLink />
-        </ClientOnly>
-      )}
       {product.inStock ? (
-        <QuantityStepper
-          product={{ ...product, image: product.image[0] ?? '', categoryId: product.category[0] }}
-          large
-        />
-      ) : product.notSold ? (
-        <NotSold />
+        <>
+          {/* The control stays at the right edge when the link appears. */}
+          {withCartLink && hasItems && (
+            <ClientOnly>
+              <CartLink />
+            </ClientOnly>
+          )}
+          <QuantityStepper
+            product={{ ...product, image: product.image[0] ?? '', categoryId: product.category[0] }}
+            large
+          />
+        </>
       ) : (
-        <div className="flex items-center gap-3 max-sm:flex-col max-sm:items-end max-sm:gap-1">
-          <p className="font-semibold text-deal">{m.product_out_of_stock()}</p>
-          <Button disabled size="lg">
-            {m.common_add()}
-          </Button>
-        </div>
+        <>
+          {product.notSold ? <NotSold /> : <p className="font-semibold text-deal">{m.product_out_of_stock()}</p>}
+          <div className="flex min-h-13 w-full gap-2">
+            {!product.notSold && (
+              <Button disabled size="lg">
+                {m.common_add()}
+              </Button>
+            )}
+            <ClientOnly>
+              <TellWhenBack productId={product._id} notSold={product.notSold} />
+            </ClientOnly>
+          </div>
+        </>
       )}
     </div>
   )

@@ -25,8 +25,6 @@ const route = getRouteApi('/product/$slug')
 
 const FavouriteButton = lazy(() => import('./favourite-button.tsx'))
 
-const TellWhenBack = lazy(() => import('./tell-when-back.tsx'))
-
 const RelatedProducts = lazy(() => import('./related-products.tsx'))
 
 const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -53,11 +51,11 @@ const ProductView = ({ product }: { product: Product }) => {
     <div className="page pt-4 lg:pt-6">
       <Breadcrumb product={product} />
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-10">
-        <div className={cx('min-w-0', !product.inStock && 'opacity-60 grayscale')}>
+        <div className={cx('min-w-0', !product.inStock && '[&_img]:opacity-45 [&_img]:grayscale')}>
           <Gallery images={product.image} name={product.name} categoryId={product.category[0]} />
         </div>
         <div className="relative min-w-0 lg:row-span-2">
-          <div className="absolute inset-e-0 -top-2.5">
+          <div className="absolute -inset-e-[11px] -top-2.5">
             <ClientOnly>
               <FavouriteButton productId={product._id} />
             </ClientOnly>
@@ -74,13 +72,6 @@ const ProductView = ({ product }: { product: Product }) => {
             </p>
           )}
           <PriceBox product={product} withCartLink={complete} />
-          {!product.inStock && (
-            <div className="mt-4 min-h-11">
-              <ClientOnly>
-                <TellWhenBack productId={product._id} notSold={product.notSold} />
-              </ClientOnly>
-            </div>
-          )}
           {complete ? <Details product={product} /> : <div className="min-h-dvh" />}
         </div>
         {complete && !product.notSold && <WhyShop />}

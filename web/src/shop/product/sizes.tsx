@@ -20,7 +20,7 @@ export const Sizes = ({ productId }: { productId: string }) => {
             <PageLink
               href={urls.product(size)}
               aria-current={size._id === productId ? 'page' : undefined}
-              className={`flex min-h-11 flex-col justify-center rounded-control border px-3 py-1 text-sm leading-tight ${size._id === productId ? 'border-brand bg-brand-soft text-brand' : 'border-line-strong hover:border-brand'} ${size.inStock ? '' : 'opacity-60'}`}
+              className={`flex min-h-11 flex-col justify-center rounded-control border px-3 py-1 text-sm leading-tight ${size._id === productId ? `border-brand bg-brand-soft ${size.inStock ? 'text-brand' : ''}` : 'border-line-strong hover:border-brand'} ${size.inStock ? '' : 'border-dashed text-ink-2'}`}
             >
               <span className="font-semibold">{size.unit}</span>
               <span className="text-xs">

@@ -63,7 +63,15 @@ const TellWhenBack = ({ productId, notSold }: { productId: string; notSold?: boo
   }
   const Icon = waiting ? BellRing : Bell
   return (
-    <Button look={waiting ? 'soft' : 'primary'} aria-pressed={waiting} busy={isBusy} onClick={press}>
+    <Button
+      size="lg"
+      wide
+      look={waiting ? 'soft' : 'primary'}
+      className="px-3! whitespace-normal!"
+      aria-pressed={waiting}
+      busy={isBusy}
+      onClick={press}
+    >
       {!isBusy && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
       <span>{notSold ? m.product_tell_me_when_it_is_sold_here() : m.product_tell_me_when_it_is_back()}</span>
     </Button>

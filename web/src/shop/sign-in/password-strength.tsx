@@ -10,7 +10,7 @@ const colours = { green: 'bg-ok', orange: 'bg-accent', red: 'bg-deal' }
 
 export const PasswordStrengthMeter = ({ strength: { label, percent, color } }: { strength: PasswordStrength }) => (
   <div className="flex items-center gap-3">
-    <span className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
+    <span className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
       <span
         className={`block h-full rounded-full transition-[width] duration-200 ${colours[color]}`}
         style={{ width: `${percent}%` }}

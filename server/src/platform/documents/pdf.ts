@@ -30,6 +30,15 @@ const readFont = (name: string): Promise<Buffer> => {
   return read
 }
 
+/**
+ * Signs of Devanagari whose glyphs stand for several letters. A font remembers the letters of a glyph from its first use: if
+ * that is in a word like में, what is copied from the document lacks a letter.
+ */
+const SIGNS = 'ा ें ैं'
+
+const hasDevanagari = ({ language, texts }: Pick<Facts, 'language' | 'texts'>): boolean =>
+  new Intl.Locale(language).maximize().script === 'Deva' || /\p{Script=Devanagari}/u.test(JSON.stringify(texts))
+
 type Facts = {
   language: string
   title: string
@@ -61,6 +70,7 @@ export const drawPdf = async (
   doc.once('end', resolve)
   doc.once('error', reject)
   for (const { name, file } of files) doc.registerFont(name, file)
+  if (hasDevanagari({ language, texts })) for (const weight of weights) doc.font(weight).widthOfString(SIGNS)
   draw(doc)
   doc.end()
   await finished

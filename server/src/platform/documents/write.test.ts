@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { drawPdf } from './pdf.ts'
 import { heightOf, write } from './write.ts'
@@ -49,4 +50,27 @@ it('stands at the right edge if it is asked to', async () => {
   )
   expect(left?.[0]?.x).toBe(40)
   expect(right?.[0]?.x).toBeGreaterThan(240)
+})
+
+/** What a reader of a document copies or finds: the letters that its font names for each glyph. */
+const copied = (pdf: Buffer): string => {
+  const streams = [...pdf.toString('latin1').matchAll(/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(
+    ([, data = '']) => inflateSync(Buffer.from(data, 'latin1')).toString('latin1'),
+  )
+  const hexOf = (part: string) => [...part.matchAll(/<([0-9a-f ]+)>/g)].map(([, hex = '']) => hex.replaceAll(' ', ''))
+  const names = streams.find((stream) => stream.includes('begincmap')) ?? ''
+  const letters = [...names.matchAll(/\[([^\]]*)\]/g)]
+    .flatMap(([, range = '']) => hexOf(range))
+    .map((hex) => Buffer.from(hex, 'hex').swap16().toString('utf16le'))
+  const glyphs = hexOf(streams.find((stream) => stream.includes('TJ')) ?? '').flatMap((hex) => hex.match(/.{4}/g) ?? [])
+  return glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)]).join('')
+}
+
+it('its words in Hindi can be copied and found', async () => {
+  const text = 'पैसों में हैं'
+  const pdf = await drawPdf({ language: 'hi', title: '', author: '', at: new Date(0), texts: text }, (doc) =>
+    write(doc.fontSize(10), 'regular', text, { x: 40, y: 40, width: 400 }),
+  )
+  // The sign of the plural is drawn in two parts.
+  expect(copied(pdf).replace('ाें', 'ों')).toBe(text)
 })

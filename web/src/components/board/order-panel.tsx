@@ -151,7 +151,7 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
               </ul>
             </Part>
             <Part title={m.board_money()}>
-              <OrderBill order={{ ...order, deliveryCode: null }} />
+              <OrderBill order={{ ...order, deliveryCode: null }} reader="store" />
               {order.state === 'DELIVERED' && (
                 <Button
                   look="outline"

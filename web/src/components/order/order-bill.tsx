@@ -148,8 +148,14 @@ const AfterSums = ({ overpaid = [], owed }: Pick<Order, 'overpaid'> & Pick<Summa
   </>
 )
 
+type Reader = 'shopper' | 'store'
+const paidNames: Record<Reader, (isAfterRefunds: boolean) => string> = {
+  shopper: (isAfterRefunds) => (isAfterRefunds ? m.bill_you_paid_after_refunds() : m.bill_you_paid()),
+  store: (isAfterRefunds) => (isAfterRefunds ? m.bill_paid_after_refunds() : m.bill_paid()),
+}
+
 /** What was paid by kind, or what is still to be paid. */
-const Closing = ({ paid, paidPaise, toPayPaise, isAfterRefunds }: Summary) =>
+const Closing = ({ paid, paidPaise, toPayPaise, isAfterRefunds, reader }: Summary & { reader: Reader }) =>
   toPayPaise > 0 ? (
     <>
       <PaidParts paid={paid} sign={-1} />
@@ -157,13 +163,13 @@ const Closing = ({ paid, paidPaise, toPayPaise, isAfterRefunds }: Summary) =>
     </>
   ) : (
     <>
-      <Total name={isAfterRefunds ? m.bill_you_paid_after_refunds() : m.bill_you_paid()} amountPaise={paidPaise} />
+      <Total name={paidNames[reader](isAfterRefunds)} amountPaise={paidPaise} />
       {paid.length > 1 && <PaidParts paid={paid} sign={1} names={isAfterRefunds ? leftOf : paidBy} />}
     </>
   )
 
 /** The bill at the time of the order, what changed it, and how it is paid. */
-export const OrderBill = ({ order }: { order: Order }) => {
+export const OrderBill = ({ order, reader = 'shopper' }: { order: Order; reader?: Reader }) => {
   const { bill, coupon } = order
   const summary = orderSummary(order)
   // What was ordered is the final amount above, unless the lines were changed since.
@@ -182,7 +188,7 @@ export const OrderBill = ({ order }: { order: Order }) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever appended
         <Row key={index} row={row} order={order} />
       ))}
-      <Closing {...summary} />
+      <Closing {...summary} reader={reader} />
       <AfterSums overpaid={order.overpaid} owed={summary.owed} />
       <BillRow name={m.bill_payment()}>
         <PaymentText order={order} />

@@ -91,7 +91,7 @@ export const OrderDetails = ({
             <OrderLines {...order} />
           </OrderSection>
           <OrderSection title={m.order_bill()}>
-            <OrderBill order={order} />
+            <OrderBill order={order} reader={reader} />
             {payment}
           </OrderSection>
         </div>

@@ -9,7 +9,7 @@ import { useBoardAction } from '../../components/board/use-board-action.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { staffUrls } from '../../staff-urls.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { advanceLabels, useAdvanceOrder } from '../orders/admin-orders.ts'
 import { entryOf, type OpenOrder, timeText } from './board-orders.ts'
@@ -100,6 +100,22 @@ export const OrderBoard = ({
   const unpaid = orders.filter(({ state }) => state === 'PAYMENT_PENDING')
   const paid = orders.filter(({ state }) => state !== 'PAYMENT_PENDING')
   const find = (orderId: string) => orders.find(({ _id }) => _id === orderId)
+  /** The panel shows the order as it was read: it closes with the press. */
+  const moveInPanel = (order: OpenOrder | undefined) => {
+    const next = order && nextOf(order)
+    // Bags that are on their way are delivered with a reason there, or on the card.
+    if (!order || !next || next === 'DELIVERED') return null
+    const press = () => {
+      if (next === 'OUT_FOR_DELIVERY') return setOpened({ what: 'send-out', orderId: order._id })
+      close()
+      advance(order._id, next)
+    }
+    return (
+      <Button className="h-14!" disabled={busy !== null} onClick={press}>
+        {advanceLabels[next]}
+      </Button>
+    )
+  }
   const actionsOf = ({ id, number }: BoardEntry): CardAction[] => {
     const order = find(id)
     const next = order && nextOf(order)
@@ -167,9 +183,12 @@ export const OrderBoard = ({
           why={undefined}
           action={action}
           more={
-            <PageLink href={staffUrls.adminOrder(opened.orderId)} className={buttonClass()}>
-              Open the order
-            </PageLink>
+            <>
+              {moveInPanel(find(opened.orderId))}
+              <PageLink href={staffUrls.adminOrder(opened.orderId)} className={buttonClass({ look: 'outline' })}>
+                Open the order
+              </PageLink>
+            </>
           }
           onClose={close}
         />

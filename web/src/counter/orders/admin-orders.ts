@@ -76,6 +76,17 @@ export const advanceLabels: Partial<Record<OrderState, string>> = {
   DELIVERED: 'Mark delivered',
 }
 
+/** What has happened to an order that is in this state now. */
+const happened: Partial<Record<OrderState, string>> = {
+  CONFIRMED: 'confirmed',
+  PACKING: 'is being packed',
+  OUT_FOR_DELIVERY: 'sent out',
+  DELIVERED: 'delivered',
+  CANCELLED: 'cancelled',
+}
+const happenedText = ({ message, data: { orderNumber, state } }: ChangedOrder): string =>
+  happened[state] === undefined ? message : `${orderNumber} ${happened[state]}`
+
 export type ChangedOrder = AnswerOf<typeof updateOrderStatusSchema>
 
 /**
@@ -113,9 +124,9 @@ export const useAdvanceOrder = () => {
   const run = async (orderId: string, work: () => Promise<ChangedOrder>): Promise<boolean> => {
     setBusy(orderId)
     try {
-      const { message, data } = await withRecentPassword(work)
-      showChangedOrder(queryClient, data)
-      toast.success(message)
+      const changed = await withRecentPassword(work)
+      showChangedOrder(queryClient, changed.data)
+      toast.success(happenedText(changed))
       return true
     } catch (error) {
       toast.error(errorMessage(error))

@@ -114,7 +114,7 @@ describe('refunds that failed', () => {
     expect(card.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(1)
     await expect.element(page.getByText(/not there yet, the shop sees to it/)).toBeVisible()
     // Nothing has gone back.
-    await expect.element(page.getByText('You paid', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Paid', { exact: true })).toBeVisible()
   })
 })
 

@@ -21,6 +21,7 @@ it('a press offers the next state before the order is read again', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   shop.answer(on(orderDetails, () => released.then(() => ({ data: { ...placed, state: 'PACKING' as const } }))))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect.element(page.getByText('T-1001 confirmed')).toBeVisible()
   await page.getByRole('button', { name: 'Start packing' }).click()
   await expect.element(page.getByRole('button', { name: 'Send out' })).toBeVisible()
   await expect.poll(() => shop.sent(updateOrderStatus).map(({ body }) => body.state)).toEqual(['CONFIRMED', 'PACKING'])

@@ -1,3 +1,4 @@
+import { floorOrder } from '@tokri/contract/delivery.ts'
 import type { OpenOrderShape, PickSlipShape } from '@tokri/contract/order.schema.ts'
 import { openOrders, orderDetails, pickSlips, updateOrderStatus } from '@tokri/contract/order.ts'
 import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
@@ -131,7 +132,20 @@ it('an order is sent out on the board with the rider’s name', async () => {
     ...{ store: { _id: 'main', name: 'Tokri' }, rider: null },
   }
   let sent = card
+  const { deliveryCode: _, ...shown } = order({ state: 'PACKING' })
   const shop = await open('', [
+    on(floorOrder, {
+      data: {
+        ...shown,
+        name: 'Asha Rao',
+        mobile: '',
+        bags: 0,
+        picker: null,
+        rider: null,
+        codesLeft: null,
+        history: [],
+      },
+    }),
     on(openOrders, () => ({
       data: { orders: [sent], totalCount: 1, openProblems: null, failedRefunds: 0, suspicious: [] },
     })),
@@ -141,7 +155,8 @@ it('an order is sent out on the board with the rider’s name', async () => {
       return { data: order({ state, timeline }), message: 'Order moved' }
     }),
   ])
-  await page.getByRole('button', { name: 'Send out order T-1001' }).click()
+  await page.getByText('T-1001').click()
+  await page.getByRole('dialog', { name: 'T-1001' }).getByRole('button', { name: 'Send out' }).click()
   await page.getByLabelText('Rider’s name').fill('Ravi')
   await userEvent.keyboard('{Enter}')
   const onItsWay = page.getByRole('region', { name: 'Out' }).getByRole('listitem')

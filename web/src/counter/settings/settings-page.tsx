@@ -93,7 +93,7 @@ const isWrongGstin = (gstin: string): boolean => gstin.trim().length === 15 && !
 
 /** The state of a complete GSTIN. */
 const stateText = (gstin: string): string | null => {
-  const state = gstin.trim().length === 15 ? gstStates[gstin.trim().slice(0, 2)] : undefined
+  const state = gstin.trim().length === 15 && !isWrongGstin(gstin) ? gstStates[gstin.trim().slice(0, 2)] : undefined
   return state === undefined ? null : `Registered in ${state}. Delivered orders get a tax invoice.`
 }
 

@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react'
-import { type ClipboardEvent, type ComponentProps, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type ComponentProps, type FocusEvent, useState } from 'react'
 import { currentPosition, PositionError } from '../../lib/place/current-position.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -38,19 +38,31 @@ export const PositionFields = ({
       setBusy(false)
     }
   }
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text')
+  const take = (text: string): boolean => {
     const position = pastedPosition(text)
-    if (position === null && !isShortLink(text)) return
-    event.preventDefault()
+    if (position === null && !isShortLink(text)) return false
     if (position) set(position)
     else setProblem('This link has no position in it. Open it, and copy the address of the page that it leads to.')
+    return true
   }
+  /** A link also comes without a paste: from the clipboard of a phone's keyboard at once, by hand until the field is left. */
+  const taking = (field: Field) => ({
+    ...field,
+    onPaste: (event: ClipboardEvent) => {
+      if (take(event.clipboardData.getData('text'))) event.preventDefault()
+    },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const { value } = event.target
+      if (value.length > String(field.value).length + 1 && take(value)) return
+      field.onChange?.(event)
+    },
+    onBlur: ({ target: { value } }: FocusEvent<HTMLInputElement>) => void take(value),
+  })
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-4">
-        <TextField label="Latitude" inputMode="decimal" autoComplete="off" onPaste={paste} {...lat} />
-        <TextField label="Longitude" inputMode="decimal" autoComplete="off" onPaste={paste} {...lng} />
+        <TextField label="Latitude" inputMode="decimal" autoComplete="off" {...taking(lat)} />
+        <TextField label="Longitude" inputMode="decimal" autoComplete="off" {...taking(lng)} />
       </div>
       {problem !== null && (
         <p role="alert" className="text-sm text-deal">

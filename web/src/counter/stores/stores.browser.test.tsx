@@ -150,6 +150,16 @@ describe('the form of a store', () => {
     await expect.element(page.getByText('This link has no position in it.')).not.toBeInTheDocument()
   })
 
+  it('takes the position of a link that comes without a paste', async () => {
+    await open('stores/new')
+    await field('Latitude').fill('https://maps.google.com/?q=12.9716,77.5946')
+    await expect.element(field('Latitude')).toHaveValue('12.9716')
+    await expect.element(field('Longitude')).toHaveValue('77.5946')
+    await field('Latitude').fill('13')
+    await field('Longitude').fill('77.6')
+    await expect.element(field('Latitude')).toHaveValue('13')
+  })
+
   it('draws an area with the keyboard, and refuses an outline that crosses itself', async () => {
     await open('stores/new', [store()], { position: { lat: 13.1075, lng: 77.6003 }, served: 3, places: [] })
     await page.getByRole('button', { name: 'Draw the area' }).click()

@@ -20,7 +20,7 @@ export const MessagePage = ({
   level?: 'h1' | 'h2' | 'p'
 }) => (
   <div className="grid justify-items-center gap-2 px-6 py-10 text-center">
-    <img src={art} alt="" width={240} height={180} className="h-44 w-60 object-contain" />
+    <img src={art} alt="" width={240} height={180} className="h-36 w-48 object-contain" />
     <Heading className="mt-2 font-display text-xl font-bold">{title}</Heading>
     {text && <p className="max-w-md text-ink-2">{text}</p>}
     {action === undefined ? (

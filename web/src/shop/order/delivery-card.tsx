@@ -24,27 +24,29 @@ export const DeliveryCard = ({ order, delivery }: { order: Order; delivery: Deli
       <div className="flex flex-wrap items-center justify-between gap-4">
         <OrderStage order={order} delivery={delivery} />
         {order.deliveryCode !== null && (
-          <p className="rounded-field bg-sunken px-5 py-2 text-center max-[17.5rem]:px-2">
-            <span className="block text-xs text-ink-2">
+          <p className="rounded-field bg-sunken px-4 py-2 max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:items-center max-sm:justify-between sm:px-5 sm:text-center">
+            <span className="block text-sm text-ink-2 sm:text-xs">
               {order.door.leave ? m.order_code_if_you_are_there() : m.order_code_for_the_rider()}
             </span>
-            <strong className="font-display text-3xl tracking-[0.2em]">{order.deliveryCode}</strong>
+            <strong className="font-display text-2xl tracking-[0.2em] sm:text-3xl">{order.deliveryCode}</strong>
           </p>
         )}
       </div>
       <OrderProgress order={order} />
-      {/* The space of the drawing is kept, so that nothing moves when its data arrives. */}
-      <div className="mx-auto aspect-[400/180] w-full max-w-130 overflow-hidden rounded-field bg-tile">
-        {data && (
-          <WayMap
-            styleUrl={data.mapStyleUrl}
-            store={data.store.position}
-            storeName={data.store.name}
-            door={data.door}
-            rider={rider}
-          />
-        )}
-      </div>
+      {/* The space is kept, so that nothing moves when its data arrives. A drawing says nothing before somebody rides. */}
+      {(order.state === 'OUT_FOR_DELIVERY' || data?.mapStyleUrl) && (
+        <div className="mx-auto aspect-[400/180] w-full max-w-130 overflow-hidden rounded-field bg-tile">
+          {data && (
+            <WayMap
+              styleUrl={data.mapStyleUrl}
+              store={data.store.position}
+              storeName={data.store.name}
+              door={data.door}
+              rider={rider}
+            />
+          )}
+        </div>
+      )}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p role="status" className="min-w-0 flex-1 basis-52 text-sm">
           {rider && progress?.stage !== 'arrived' && riderText(rider, { door: data?.door ?? null, eta, now })}

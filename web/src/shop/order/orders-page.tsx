@@ -54,7 +54,7 @@ export function OrdersPage() {
         />
       ) : (
         <>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:grid-cols-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-2">
             {data.data.map((order) => (
               <OrderCard key={order._id} order={order} />
             ))}

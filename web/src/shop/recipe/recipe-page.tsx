@@ -29,7 +29,7 @@ export const RecipePage = ({ slug }: { slug: string }) => {
             width={960}
             height={960}
             fetchPriority="high"
-            className="aspect-[4/3] w-full rounded-card bg-tile object-cover max-sm:aspect-[8/5]"
+            className="aspect-[2/1] w-full rounded-card bg-tile object-cover lg:aspect-[3/2]"
           />
           <h1 className="mt-4 text-xl sm:text-2xl">{recipe.title}</h1>
           <p className="mt-1 text-ink-3">{recipeFacts(recipe)}</p>

@@ -137,7 +137,8 @@ export const ShownRows = ({ rows }: { rows: readonly ShownRow[] }) => {
   )
 }
 
-type BadRows = Pick<ImportPreview, 'bad' | 'badCount' | 'badCells' | 'columns'>
+type BadRows = Pick<ImportPreview, 'bad' | 'badCount' | 'badCells' | 'columns'> &
+  Partial<Pick<ImportPreview, 'mapping'>>
 
 const saveBadRows = (preview: BadRows) =>
   // The byte order mark tells spreadsheets that the file is UTF-8.
@@ -147,6 +148,7 @@ const saveBadRows = (preview: BadRows) =>
 export const BadRowList = ({ preview }: { preview: BadRows }) => {
   const badRows: readonly BadRow[] = preview.bad
   if (badRows.length === 0) return null
+  const nameAt = preview.columns.indexOf(preview.mapping?.name ?? '')
   return (
     <section className="mt-5" aria-label="Bad rows">
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -156,12 +158,17 @@ export const BadRowList = ({ preview }: { preview: BadRows }) => {
         </Button>
       </div>
       <ul className="max-h-72 overflow-y-auto rounded-card border border-line bg-surface text-sm">
-        {badRows.slice(0, SHOWN).map(({ row, message }) => (
+        {badRows.slice(0, SHOWN).map(({ row, message }, at) => (
           <li key={`${row} ${message}`} className="flex gap-4 border-b border-line px-4 py-2 last:border-0">
             <span className="w-16 shrink-0 text-end tabular-nums text-ink-3">
               Row <span>{row}</span>
             </span>
-            <span>{message}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {preview.badCells?.[at]?.[nameAt] && (
+                <span className="block font-medium">{preview.badCells[at][nameAt]}</span>
+              )}
+              <span>{message}</span>
+            </span>
           </li>
         ))}
         {badRows.length > SHOWN && (

@@ -127,6 +127,12 @@ it('bad rows are left out at once, by a button that says how many', async () => 
   await page.getByRole('button', { name: 'Import, leave out the 2 bad rows' }).click()
   await expect.poll(() => shop.sent(importProducts).length).toBe(2)
   await expect.poll(() => formOf(shop.sent(importProducts)[1])).toMatchObject({ dryRun: 'false', skipBad: 'true' })
+  await expect
+    .element(page.getByRole('link', { name: 'See the products' }))
+    .toHaveAttribute('href', '/dashboard/product')
+  const left = page.getByRole('region', { name: 'Bad rows' })
+  await expect.element(left).toMatchTextContent('SaltPrice is missing')
+  await expect.element(left.getByRole('button', { name: 'Download' })).toBeVisible()
 })
 
 it('nothing is imported from a list whose rows are all bad', async () => {

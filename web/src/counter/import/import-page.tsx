@@ -102,7 +102,7 @@ export function ImportPage() {
   const [reading, setReading] = useState(false)
   const [part, setPart] = useState(0)
   const [stockWithout, setStockWithout] = useState('0')
-  const [result, setResult] = useState<string | null>(null)
+  const [result, setResult] = useState<{ text: string; left: ImportPreview } | null>(null)
 
   /** `before` is what stays if the preview fails. */
   const look = async (file: File, choices: Choices, before: Chosen | null = null) => {
@@ -120,16 +120,16 @@ export function ImportPage() {
   }
 
   /** Bad rows are left out: the button says so. */
-  const commit = async ({ file, choices, preview: { badCount } }: Chosen) => {
+  const commit = async ({ file, choices, preview: left }: Chosen) => {
     setPart(0)
     const done = await write(async () => {
       const answer = await importFile(
         file,
-        { skipBad: badCount > 0, ...choices, stockWithout: Math.min(Number(stockWithout) || 0, limits.stock) },
+        { skipBad: left.badCount > 0, ...choices, stockWithout: Math.min(Number(stockWithout) || 0, limits.stock) },
         setPart,
       )
       const { created = 0, updated = 0, unchanged, skipped = 0 } = answer.data
-      setResult(`${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out`)
+      setResult({ text: `${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out`, left })
       return answer
     })
     if (done) setChosen(null)
@@ -181,9 +181,15 @@ export function ImportPage() {
         onFile={(file) => void look(file, none)}
       />
       {result && (
-        <p role="status" className="mt-5 rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">
-          Import finished: {result}.
-        </p>
+        <>
+          <p role="status" className="mt-5 rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">
+            <span>Import finished: {result.text}.</span>{' '}
+            <PageLink href={urls.adminProducts()} className="underline">
+              See the products
+            </PageLink>
+          </p>
+          <BadRowList preview={result.left} />
+        </>
       )}
       {chosen && preview && (
         <div className="mt-6" aria-busy={reading}>

@@ -35,7 +35,7 @@ describe('the messages to phones', () => {
       channels: { ...kept.channels, sms: { provider: 'outbox', open: false, report: null } },
     })
     await expect.element(section).toBeVisible()
-    await expect.element(page.getByText('Off: no provider is set.', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('Off. With an account at a provider')).toBeVisible()
     expect(page.getByText('Their texts').elements()).toEqual([])
   })
 

@@ -49,7 +49,7 @@ export function PhoneMessages() {
         <p className="text-sm text-ink-3">
           {isOpen
             ? 'Shoppers log in with a code to their phone, and hear how their order is doing.'
-            : 'Off: no provider is set. With SMS_URL in the environment of the server, shoppers log in with a code to their phone and hear how their order is doing. docs/messages.md says how.'}
+            : 'Off. With an account at a provider such as Twilio or MSG91, shoppers log in with a code to their phone and hear how their order is doing. Whoever runs the server connects it.'}
         </p>
       </div>
       {isOpen && (

@@ -6,7 +6,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { readCountry } from '@tokri/rules/countries.ts'
 import { cellText } from '@tokri/rules/csv-line.ts'
-import { gstRateProblem, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
+import { gstRateProblem, gstRates, gstRatesAt, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
 import { discountBetween, formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import {
   expanded,
@@ -350,7 +350,13 @@ function readTaxes(texts: { hsn: string; rate: string; cess: string }, at: Date)
   const gstRate = isBlank(rateText) ? null : readPercent(rateText)
   if (!isBlank(rateText) && gstRate === null) return { problem: `GST rate "${shortened(rateText)}" is not a percent` }
   const problem = gstRate === null ? null : gstRateProblem(gstRate, at)
-  if (problem !== null) return { problem }
+  const hasEnded = gstRates.some(({ rate }) => rate === gstRate)
+  if (problem !== null)
+    return {
+      problem: hasEnded
+        ? `${problem}. Write the GST rate of today in place of ${gstRate}: it is ${gstRatesAt(at).join(', ')} percent`
+        : problem,
+    }
   const cess = isBlank(cessText) ? null : Number(cessText.endsWith('%') ? cessText.slice(0, -1) : cessText)
   if (cess !== null && !(cess >= 0 && cess <= MAX_CESS && Number.isInteger(Math.round(cess * 1e6) / 1e4)))
     return { problem: `Cess "${shortened(cessText)}" is not a percent up to ${MAX_CESS} with two decimals` }

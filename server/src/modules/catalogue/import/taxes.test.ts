@@ -115,7 +115,7 @@ describe('a registered shop', () => {
     ).toEqual([
       'HSN "04" does not have 4, 6 or 8 digits',
       `A GST rate is ${gstRatesAt(testClock()).join(', ')} percent`,
-      'This rate ended on 21 September 2025',
+      'This rate ended on 21 September 2025. Write the GST rate of today in place of 12: it is 0, 0.25, 3, 5, 18, 40 percent',
       'GST rate "x" is not a percent',
       'Cess "401" is not a percent up to 400 with two decimals',
       'Cess "x" is not a percent up to 400 with two decimals',

@@ -162,6 +162,34 @@ describe('the header', () => {
     }
   })
 
+  it.each([{}, { store: { _id: 'main', name: 'Koramangala' } }])(
+    'shows a long name of the shop, and the promise beside it, whole',
+    async (place) => {
+      const storeName = 'Shri Balaji Fresh Market'
+      const answers = [...keptCart([milk, biscuits], { milk: 1, biscuits: 1 }).answers, on(getAddresses, { data: [] })]
+      await openPage('/recipes', {
+        ...place,
+        as: {},
+        width: 1280,
+        settings: { storeName },
+        promise: { minutes: 10 },
+        answers,
+      })
+      await expect.element(header.getByRole('button', { name: '2 items' })).toBeVisible()
+      const search = header.element().querySelector('search')
+      const name = header.getByText(storeName).element()
+      const promise = header.getByText('10 minutes').element()
+      for (const width of [1200, 1280, 1440]) {
+        await setWidth(width)
+        await expect.poll(misplaced, { message: `${width} px` }).toEqual([])
+        expect([name.scrollWidth - name.clientWidth, name.scrollHeight - name.clientHeight], `${width} px`).toEqual([
+          0, 0,
+        ])
+        expect(promise.getBoundingClientRect().right).toBeLessThan(search?.getBoundingClientRect().left ?? 0)
+      }
+    },
+  )
+
   it.each(['with', 'without'])('has the state of an order under way whole at every width, %s a cart', async (cart) => {
     // The longest state of an order.
     const waiting = order({ state: 'PAYMENT_PENDING', payment: { method: 'online', provider: 'test', state: 'due' } })

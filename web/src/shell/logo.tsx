@@ -1,7 +1,11 @@
 import { PageLink } from '../components/page-link.tsx'
 import { useSettings } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
+import { cx } from '../ui/class-names.ts'
 import { imageAt, urls } from '../urls.ts'
+
+/** Letters of a name that stands in one line: a longer one has two, in smaller type. */
+const ONE_LINE = 10
 
 export const Logo = () => {
   const { storeName, logo } = useSettings()
@@ -18,7 +22,14 @@ export const Logo = () => {
         height={36}
         className="size-8 shrink-0 wide:size-9"
       />
-      <span className="truncate font-display text-[24px]/[30px] font-bold tracking-tight text-ink max-sm:hidden wide:text-[27px]">
+      <span
+        className={cx(
+          'font-display font-bold tracking-tight text-ink max-sm:hidden',
+          storeName.length > ONE_LINE
+            ? 'line-clamp-2 max-w-36 text-base/5 wrap-anywhere'
+            : 'truncate text-[24px]/[30px] wide:text-[27px]',
+        )}
+      >
         {storeName}
       </span>
     </PageLink>

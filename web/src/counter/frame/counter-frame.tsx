@@ -2,6 +2,7 @@ import { ExternalLink, Menu, Search } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useSettings } from '../../lib/settings/settings-query.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -34,6 +35,9 @@ const useCommandKeys = (open: () => void) => {
   }, [open])
 }
 
+/** Letters of a name that stands in one line. */
+const ONE_LINE = 10
+
 /** The header of the counter: a bar on phones, a column from 1024 px. Its size is in styles.css. */
 const CounterFrame = () => {
   const { storeName, logo } = useSettings()
@@ -53,7 +57,14 @@ const CounterFrame = () => {
         className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 lg:px-2.5"
       >
         <img src={imageAt(logo, 240) || '/art/logo.svg'} alt="" width={28} height={28} className="size-7 shrink-0" />
-        <span className="truncate font-display text-lg font-bold tracking-tight text-ink">{storeName}</span>
+        <span
+          className={cx(
+            'font-display font-bold tracking-tight text-ink',
+            storeName.length > ONE_LINE ? 'line-clamp-2 text-sm/4 wrap-anywhere' : 'truncate text-lg',
+          )}
+        >
+          {storeName}
+        </span>
         <ExternalLink
           size={16}
           strokeWidth={1.75}

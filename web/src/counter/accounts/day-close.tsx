@@ -49,7 +49,7 @@ const Day = ({ storeId, timeZone, day, onDay }: DayProps) => {
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['business-day'] })
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
         <DayField day={day ?? data.day} onDay={onDay} />
         <Button look="outline" onClick={() => window.print()}>
           <Printer size={18} strokeWidth={1.75} aria-hidden="true" /> Print
@@ -83,12 +83,14 @@ const Day = ({ storeId, timeZone, day, onDay }: DayProps) => {
           ))}
         </p>
       )}
-      <DaySums day={data} timeZone={timeZone} />
-      {data.closed ? (
-        <ClosedNote closed={data.closed} expected={data.cash.expected} timeZone={timeZone} />
-      ) : (
-        <CloseForm key={data.day} day={data} onClosed={readAgain} />
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <DaySums day={data} timeZone={timeZone} />
+        {data.closed ? (
+          <ClosedNote closed={data.closed} expected={data.cash.expected} timeZone={timeZone} />
+        ) : (
+          <CloseForm key={data.day} day={data} onClosed={readAgain} />
+        )}
+      </div>
     </>
   )
 }

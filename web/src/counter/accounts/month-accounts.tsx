@@ -70,13 +70,13 @@ const Month = ({ storeId, timeZone, month, onMonth }: MonthProps) => {
   const shown = month ?? data.month
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
-        <label className="grid gap-1 text-sm font-medium">
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="flex items-center gap-2 text-sm font-medium">
           Month
           <select
             value={shown}
             onChange={({ target }) => onMonth(target.value)}
-            className="select h-11 min-w-0 max-w-full rounded-control border border-line bg-surface ps-3 pe-10 text-sm font-medium"
+            className="select h-(--control) min-w-0 max-w-full rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm font-medium"
           >
             {choosable(shown, timeZone).map((one) => (
               <option key={one} value={one}>

@@ -6,6 +6,7 @@ import { type AuditKind, auditKinds } from '@tokri/contract/audit-actions.ts'
 import { X } from 'lucide-react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
+import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
@@ -18,7 +19,6 @@ import { useListAddress } from '../lists/use-list-address.ts'
 import { actionText, actorText, detailTexts, sentenceOf, subjectText } from './audit-log-text.ts'
 
 const filter = 'h-(--control) min-w-0 rounded-field border border-line-strong bg-field px-3 text-sm text-ink'
-const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** Times as ISO 8601, for a spreadsheet. */
 const columns: readonly ExportColumn<AuditEntryShape>[] = [
@@ -140,7 +140,7 @@ const EntryRow = ({ entry, onActor }: { entry: AuditEntryShape; onActor: () => v
   return (
     <li className="grid gap-x-4 border-b border-line px-4 py-2.5 last:border-0 sm:grid-cols-[208px_minmax(0,1fr)]">
       <time dateTime={entry.at} className="tabular-nums text-ink-3">
-        {time.format(new Date(entry.at))}
+        {formatDateTime(entry.at)}
       </time>
       <div className="min-w-0">
         <p className="break-words">

@@ -74,7 +74,8 @@ export const expectedText = ({ expectedOn, late }: Pick<PurchaseOrderShape, 'exp
 /** "2 × 12", or the pieces alone. */
 export const packsText = (quantity: number, pack: number): string => {
   if (pack === 1) return `${quantity}`
-  return quantity % pack === 0 ? `${quantity / pack} × ${pack}` : `${quantity}, pack ${pack}`
+  if (quantity % pack !== 0) return `${quantity}, sold in packs of ${pack}`
+  return quantity === pack ? `1 pack of ${pack}` : `${quantity / pack} packs of ${pack}`
 }
 
 export const amountOf = (lines: readonly { quantity: number; cost: number }[]): number =>

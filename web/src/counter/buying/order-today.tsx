@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PurchaseOrderShape } from '@tokri/contract/buying.schema.ts'
 import { createPurchaseOrder, createSupplier, sendPurchaseOrder, updatePurchaseOrder } from '@tokri/contract/buying.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { Send } from 'lucide-react'
+import { ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
@@ -47,7 +47,13 @@ const OrderLine = ({
 }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-2 last:border-0">
     <details className="min-w-0">
-      <summary className="min-h-11 cursor-pointer content-center text-sm lg:pointer-fine:min-h-9">
+      <summary className="relative block min-h-11 cursor-pointer content-center ps-6 text-sm lg:pointer-fine:min-h-9">
+        <ChevronRight
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className="mirrored absolute inset-s-0 top-1/2 -translate-y-1/2 text-ink-3"
+        />
         <span className="font-semibold wrap-anywhere">{line.name}</span> <span className="text-ink-2">{line.unit}</span>
         {quantity > 0 && (
           <span className="block text-xs tabular-nums text-ink-3">
@@ -55,7 +61,7 @@ const OrderLine = ({
           </span>
         )}
       </summary>
-      <p className="pb-1 text-sm text-ink-2">
+      <p className="ps-6 pb-1 text-sm text-ink-2">
         {line.reason !== '' && <span className="block">{line.reason}.</span>}
         <span className="block text-xs text-ink-3">{facts(line)}</span>
       </p>
@@ -138,7 +144,7 @@ const SupplierOrder = ({
           placeholder={`Search ${lines.length} items`}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
-          className="h-11 w-full rounded-field border border-line-strong bg-field px-3 text-sm placeholder:text-ink-2 sm:w-52 lg:pointer-fine:h-9"
+          className="h-(--control) w-full rounded-field border border-line-strong bg-field px-3 text-sm placeholder:text-ink-2 sm:w-52"
         />
       </div>
       {found.length === 0 ? (
@@ -164,7 +170,7 @@ const SupplierOrder = ({
           </Button>
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border-t border-line bg-surface px-4 py-3">
         <p className="text-sm tabular-nums">
           <span className="font-bold">{formatRupees(total)}</span>
           <span className="text-ink-2">{` · ${ordered.length === 1 ? '1 product' : `${ordered.length} products`}`}</span>

@@ -34,7 +34,7 @@ import {
   withScanned,
 } from './receive-draft.ts'
 
-const small = 'h-11 w-full min-w-0 rounded-field border border-line-strong bg-field px-3 text-sm'
+const small = 'h-(--control) w-full min-w-0 rounded-field border border-line-strong bg-field px-3 text-sm'
 
 /** Finds a product by the number under its bars, or by the camera. */
 const ScanField = ({ onCode }: { onCode: (code: string) => void }) => {

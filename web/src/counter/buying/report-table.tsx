@@ -63,7 +63,7 @@ export const ReportTable = <Row,>({
           placeholder="Filter by name"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
-          className="h-11 min-w-0 flex-1 rounded-field border border-line-strong bg-field px-3 text-sm placeholder:text-ink-2 sm:max-w-72"
+          className="h-(--control) min-w-0 flex-1 rounded-field border border-line-strong bg-field px-3 text-sm placeholder:text-ink-2 sm:max-w-72"
         />
         <label className="flex items-center gap-2 text-sm text-ink-2">
           <span className="max-sm:sr-only">Sort by</span>
@@ -71,7 +71,7 @@ export const ReportTable = <Row,>({
             aria-label="Sort by"
             value={order?.column ?? ''}
             onChange={({ target }) => (target.value === '' ? setOrder(null) : sortBy(Number(target.value)))}
-            className="select h-11 rounded-control border border-line bg-surface ps-3 pe-10 text-sm font-medium text-ink"
+            className="select h-(--control) rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm font-medium text-ink"
           >
             <option value="">Usual order</option>
             {columns.map(({ title }, column) => (

@@ -285,7 +285,7 @@ const reportNames: Record<MoneyReport, string> = {
   waste: 'Waste',
 }
 
-const field = 'h-11 rounded-field border border-line-strong bg-field px-3 text-sm'
+const field = 'h-(--control) rounded-field border border-line-strong bg-field px-3 text-sm'
 
 const Period = ({
   stores,

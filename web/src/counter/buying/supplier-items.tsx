@@ -142,7 +142,7 @@ export const SupplierItems = ({ supplier, onEdit }: { supplier: SupplierShape; o
           setTyped(target.value)
           setPage(1)
         }}
-        className="h-11 w-full rounded-field border border-line-strong bg-field px-3 text-base placeholder:text-ink-2 sm:w-80"
+        className="h-(--control) w-full rounded-field border border-line-strong bg-field px-3 text-base placeholder:text-ink-2 sm:w-80"
       />
       {!data ? (
         <NotRead error={error} onRetry={() => void refetch()} />

@@ -199,6 +199,10 @@ describe('the lists of categories and subcategories', () => {
     await expect.element(picture).toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await expect.element(picture).not.toBeInTheDocument()
+    await page.getByLabelText('Search subcategories').fill('zzz')
+    await expect.element(page.getByText('No subcategory fits')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.element(page.getByRole('row', { name: /^1 Milk/ })).toBeVisible()
   })
 
   it.each([

@@ -13,6 +13,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { imageAt } from '../../urls.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
+import { ListSearch } from '../lists/list-search.tsx'
+import { NoFit } from '../lists/no-fit.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
 import { adminSubcategoriesQuery } from './admin-categories-query.ts'
 import { SubcategoryDialog } from './subcategory-dialog.tsx'
 
@@ -33,6 +36,12 @@ export function SubcategoriesPage() {
   const { data: subcategories = [], isPending } = useQuery({ ...adminSubcategoriesQuery(call), staleTime: 0 })
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
+  const { search, onSearch } = useListAddress()
+  const [category, setCategory] = useState('')
+  const shown = subcategories.filter(
+    ({ name, categoryIds }) =>
+      name.toLowerCase().includes(search.trim().toLowerCase()) && (category === '' || categoryIds.includes(category)),
+  )
   const nameOf = new Map(categories.map(({ _id, name }) => [_id, name]))
 
   return (
@@ -45,6 +54,24 @@ export function SubcategoriesPage() {
         </Button>
       }
     >
+      {subcategories.length > 0 && (
+        <div className="mb-4 flex flex-wrap gap-2">
+          <ListSearch label="Search subcategories" search={search} onSearch={onSearch} />
+          <select
+            aria-label="Category"
+            value={category}
+            onChange={({ target }) => setCategory(target.value)}
+            className="select h-(--control) rounded-field border border-line-strong bg-field ps-3 pe-9 text-sm max-sm:w-full"
+          >
+            <option value="">Every category</option>
+            {categories.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       {!isPending && subcategories.length === 0 ? (
         <MessagePage
           art="/art/no-products.svg"
@@ -52,6 +79,14 @@ export function SubcategoriesPage() {
           title="No subcategories yet"
           text="Products stand on the shelves of a subcategory."
           action={<Button onClick={() => setOpen({ kind: 'edit', subcategory: null })}>Add Sub Category</Button>}
+        />
+      ) : !isPending && shown.length === 0 ? (
+        <NoFit
+          title="No subcategory fits"
+          onClear={() => {
+            onSearch('')
+            setCategory('')
+          }}
         />
       ) : (
         <Table
@@ -72,7 +107,7 @@ export function SubcategoriesPage() {
                 </td>
               </tr>
             ))}
-          {subcategories.map((subcategory, index) => (
+          {shown.map((subcategory, index) => (
             <tr
               key={subcategory._id}
               className={`${tableRow} max-sm:grid-cols-[20px_48px_minmax(0,1fr)_auto] max-sm:items-center`}

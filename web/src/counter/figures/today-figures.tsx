@@ -44,10 +44,13 @@ export const TodayFigures = () => {
   } = data
   return (
     <div className="grid gap-4">
-      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-5">
         <Tile name="Orders" value={orders} />
-        <Tile name="Delivered and paid" value={formatWholeRupees(revenue)} />
-        <Tile name="of which cash" value={formatWholeRupees(cashCollected)} />
+        <Tile
+          name="Delivered and paid"
+          value={formatWholeRupees(revenue)}
+          note={`of which cash ${formatWholeRupees(cashCollected)}`}
+        />
         <Tile name="Still under way" value={formatWholeRupees(underWay)} />
         <Tile name="Average basket" value={formatWholeRupees(averageBasket)} />
         <Tile name="Cancelled" value={cancelled} />

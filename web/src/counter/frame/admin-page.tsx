@@ -1,8 +1,17 @@
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { PageLink } from '../../components/page-link.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { StoreStatus } from './store-status.tsx'
+
+const Bar = createContext<Element | null>(null)
+
+/** Shows something in the bar of its page, before the actions. */
+export const InBar = ({ children }: { children: ReactNode }) => {
+  const bar = useContext(Bar)
+  return bar && createPortal(children, bar)
+}
 
 /** The bar of a page, with title, count and actions, and the content below. The bar stays in sight where there is room. */
 export const AdminPage = ({
@@ -22,31 +31,35 @@ export const AdminPage = ({
   tabs?: ReactNode
   action?: ReactNode
   children: ReactNode
-}) => (
-  <section className="contents">
-    <div className="counter-top print:hidden">
-      {back && (
-        <PageLink
-          href={back.href}
-          aria-label={back.label}
-          title={back.label}
-          className="-mx-2 inline-flex size-(--control) shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
-        >
-          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
-        </PageLink>
-      )}
-      <h1 className="min-w-0 truncate font-display text-lg font-bold lg:text-xl">{title}</h1>
-      {count && (
-        <span className={cx('text-sm whitespace-nowrap tabular-nums text-ink-3', tabs ? 'max-sm:hidden' : '')}>
-          {count}
+}) => {
+  const [bar, setBar] = useState<Element | null>(null)
+  return (
+    <section className="contents">
+      <div className="counter-top print:hidden">
+        {back && (
+          <PageLink
+            href={back.href}
+            aria-label={back.label}
+            title={back.label}
+            className="-mx-2 inline-flex size-(--control) shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
+          >
+            <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
+          </PageLink>
+        )}
+        <h1 className="min-w-0 truncate font-display text-lg font-bold lg:text-xl">{title}</h1>
+        {count && (
+          <span className={cx('text-sm whitespace-nowrap tabular-nums text-ink-3', tabs ? 'max-sm:hidden' : '')}>
+            {count}
+          </span>
+        )}
+        {tabs}
+        <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
+          <span ref={setBar} className="contents" />
+          <StoreStatus />
+          {action}
         </span>
-      )}
-      {tabs}
-      <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
-        <StoreStatus />
-        {action}
-      </span>
-    </div>
-    {children}
-  </section>
-)
+      </div>
+      <Bar value={bar}>{children}</Bar>
+    </section>
+  )
+}

@@ -3,10 +3,11 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { type Store, useActiveStores } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { InBar } from './admin-page.tsx'
 import { StoreSwitch } from './store-switch.tsx'
 import { StoresFailed } from './stores-failed.tsx'
 
-/** The switch of stores, and what is shown of the chosen one, which begins anew for each store. */
+/** The switch of stores, in the bar of the page, and what is shown of the chosen one, which begins anew for each store. */
 export const ForStore = ({
   storeId,
   onStore,
@@ -23,9 +24,9 @@ export const ForStore = ({
   if (!store) return <p className="text-sm text-ink-3">There is no store here for you.</p>
   return (
     <div key={store._id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="empty:hidden print:hidden">
+      <InBar>
         <StoreSwitch stores={stores} store={store} onStore={onStore} />
-      </div>
+      </InBar>
       {children(store)}
     </div>
   )
@@ -46,7 +47,7 @@ export const NotRead = ({ error, onRetry }: { error: Error | null; onRetry: () =
 
 /** Chooses a day, such as 2026-12-25. */
 export const DayField = ({ day, onDay }: { day: string; onDay: (day: string) => void }) => (
-  <label className="grid gap-1 text-sm font-medium">
+  <label className="flex items-center gap-2 text-sm font-medium">
     Day
     <input
       type="date"

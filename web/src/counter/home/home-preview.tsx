@@ -7,7 +7,6 @@ import { type ComponentType, Suspense, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { localTime, timeOf } from '../lists/local-time.ts'
 
 const previewQuery = (call: Call, at: string | null) =>
@@ -29,31 +28,29 @@ export const HomePreview = ({ timeZone, HomePage }: { timeZone: string; HomePage
   const { data } = useQuery(previewQuery(useCall(), timeOf(typed, timeZone)))
   const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (
-    <section aria-labelledby="preview" className="mt-8">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 id="preview" className="text-lg">
-            Preview
-          </h2>
-          <p className="text-sm text-ink-2">
-            {data?.until
-              ? `Stays so until ${format.format(new Date(data.until))}.`
-              : 'The home page as shoppers see it.'}
-          </p>
-        </div>
-        <TextField
-          type="datetime-local"
-          label="Date and time"
-          hint={`Clock of ${timeZone}`}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+    <section aria-labelledby="preview" className="mt-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="preview" className="text-lg">
+          Preview
+        </h2>
+        <p className="me-auto text-sm text-ink-2">
+          {data?.until ? `Stays so until ${format.format(new Date(data.until))}.` : 'The home page as shoppers see it.'}
+        </p>
+        <label className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+          {`Date and time (${timeZone})`}
+          <input
+            type="datetime-local"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            className="h-(--control) rounded-field border border-line-strong bg-field px-3 text-sm text-ink"
+          />
+        </label>
       </div>
       <section
         aria-label="Home page"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         tabIndex={0}
-        className="mt-4 max-h-[80dvh] overflow-y-auto rounded-card border border-line-strong bg-paper pb-6"
+        className="mt-3 max-h-[80dvh] overflow-y-auto rounded-card border border-line-strong bg-paper pb-6"
       >
         {data ? <Home entries={data.entries} HomePage={HomePage} /> : <Skeleton className="h-96" />}
       </section>
@@ -67,7 +64,8 @@ const Home = ({ entries, HomePage }: { entries: HomeEntryShape[]; HomePage: Comp
   queryClient.setQueryData(['home'], entries)
   return (
     <QueryClientProvider client={queryClient}>
-      <div inert>
+      {/* Small, so that the first screen of a desktop is seen whole. */}
+      <div inert style={{ zoom: 0.7 }}>
         <Suspense fallback={<Skeleton className="h-96" />}>
           <HomePage />
         </Suspense>

@@ -33,12 +33,12 @@ export const FilterRow = ({
   // Products of the archive are neither hidden nor for sale.
   const isShown = (flag: Flag) => flag !== 'untaxed' || isRegistered || filters.untaxed
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <div className="no-scrollbar mb-4 flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:*:shrink-0 sm:flex-wrap">
       <select
         aria-label="Category"
         value={filters.category ?? ''}
         onChange={({ target }) => onChange({ category: target.value || undefined })}
-        className="select h-(--control) w-full rounded-field border border-line-strong bg-field ps-3 pe-9 text-sm sm:w-44"
+        className="select h-(--control) w-36 rounded-field border border-line-strong bg-field ps-3 pe-9 text-sm"
       >
         <option value="">Every category</option>
         {categories.map(({ _id, name }) => (

@@ -42,7 +42,7 @@ export const ProductTile = ({
       <p className={`text-xs font-medium ${stockTone(product, low)}`}>{stockText(product.stock)}</p>
       {product.hidden && <p className="text-xs font-medium text-warn">Hidden</p>}
     </div>
-    <div className="mt-1 flex justify-between">
+    <div className="mt-1 -me-1 flex justify-end">
       {archived ? (
         <IconButton label={`Restore ${product.name}`} onClick={() => on.onRestore(product)}>
           <ArchiveRestore {...icon} />

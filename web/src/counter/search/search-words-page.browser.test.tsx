@@ -33,7 +33,16 @@ it('malformed words are told with their lines, and nothing is saved before they 
   await expect.poll(() => shop.sent(setSynonyms)).toHaveLength(1)
 })
 
-it('searches in vain are listed with how often they came', async () => {
-  await open()
+it('searches in vain are listed with how often they came, and become words at a press', async () => {
+  const shop = await open()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'moringa' })).toMatchTextContent('3×')
+  await box.fill('kheera: cucumber')
+  await page.getByRole('button', { name: 'Add moringa to the words' }).click()
+  await expect.element(box).toHaveFocus()
+  await userEvent.keyboard('drumstick')
+  await expect.element(box).toHaveValue('kheera: cucumber\nmoringa: drumstick')
+  await page.getByRole('button', { name: 'Save words' }).click()
+  await expect
+    .poll(() => shop.sent(setSynonyms).map(({ body }) => body))
+    .toEqual([{ synonyms: { kheera: ['cucumber'], moringa: ['drumstick'] } }])
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { emptySearches, getSynonyms, setSynonyms } from '@tokri/contract/product.ts'
-import { useId, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDate } from '../../lib/browser/format-date.ts'
@@ -31,6 +32,16 @@ export function SearchWordsPage() {
     queryFn: async ({ signal }) => (await call(emptySearches, {}, { signal })).data,
     staleTime: 0,
   })
+  const saved = synonyms.data && writeSynonyms(synonyms.data)
+  /** Null while nothing is changed. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  /** Begins a line with the word, for the words that it also means. */
+  const add = (search: string) => {
+    flushSync(() => setDraft([draft ?? saved, `${search}: `].filter(Boolean).join('\n')))
+    field.current?.focus()
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+  }
   return (
     <AdminPage title="Search words">
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -38,8 +49,8 @@ export function SearchWordsPage() {
           <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 text-sm text-deal">
             The words cannot be read now: {errorMessage(synonyms.error)}.
           </p>
-        ) : synonyms.data ? (
-          <SynonymsForm key={writeSynonyms(synonyms.data)} text={writeSynonyms(synonyms.data)} />
+        ) : saved !== undefined ? (
+          <SynonymsForm text={saved} draft={draft ?? saved} onDraft={setDraft} field={field} />
         ) : (
           <Skeleton className="h-96 rounded-card" />
         )}
@@ -48,10 +59,20 @@ export function SearchWordsPage() {
           {empty.data?.length === 0 && <p className="mt-2 text-sm text-ink-3">Every search found something so far.</p>}
           <ul className="mt-2 text-sm">
             {empty.data?.map(({ search, count, lastAt }) => (
-              <li key={search} className="flex items-baseline gap-3 border-b border-line py-2 last:border-0">
+              <li key={search} className="flex items-center gap-3 border-b border-line py-1 last:border-0">
                 <span className="min-w-0 flex-1 break-words font-medium">{search}</span>
-                <span className="text-xs text-ink-3">{formatDate(lastAt)}</span>
-                <span className="tabular-nums">{count}×</span>
+                <span className="text-end text-xs text-ink-3 tabular-nums">
+                  <span>{`${count}×`}</span> <span>{`· ${formatDate(lastAt)}`}</span>
+                </span>
+                <Button
+                  look="outline"
+                  size="sm"
+                  disabled={saved === undefined}
+                  aria-label={`Add ${search} to the words`}
+                  onClick={() => add(search)}
+                >
+                  Add
+                </Button>
               </li>
             ))}
           </ul>
@@ -61,12 +82,22 @@ export function SearchWordsPage() {
   )
 }
 
-function SynonymsForm({ text }: { text: string }) {
+function SynonymsForm({
+  text,
+  draft,
+  onDraft,
+  field,
+}: {
+  /** What is saved. */
+  text: string
+  draft: string
+  onDraft: (draft: string | null) => void
+  field: RefObject<HTMLTextAreaElement | null>
+}) {
   const call = useCall()
   const fieldId = useId()
   const errorsId = useId()
   const { busy, write } = useAdminMutation()
-  const [draft, setDraft] = useState(text)
   /** What is wrong with lines of the text that was submitted. Nothing is saved, so that no line is lost. */
   const [refused, setRefused] = useState<{ draft: string; malformed: string[] }>()
   const malformed = refused?.draft === draft ? refused.malformed : []
@@ -74,7 +105,8 @@ function SynonymsForm({ text }: { text: string }) {
   const save = async () => {
     const read = readSynonyms(draft)
     setRefused({ draft, malformed: read.malformed })
-    if (read.malformed.length === 0) await write(() => call(setSynonyms, { body: { synonyms: read.synonyms } }))
+    if (read.malformed.length > 0) return
+    if (await write(() => call(setSynonyms, { body: { synonyms: read.synonyms } }))) onDraft(null)
   }
   return (
     <AdminForm className="flex flex-col gap-3" onSubmit={save}>
@@ -82,11 +114,12 @@ function SynonymsForm({ text }: { text: string }) {
         One word a line, then what else it means: <code>dahi: curd, yogurt</code>
       </label>
       <textarea
+        ref={field}
         id={fieldId}
         rows={22}
         spellCheck={false}
         value={draft}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => onDraft(event.target.value)}
         aria-invalid={malformed.length > 0 || undefined}
         aria-describedby={malformed.length > 0 ? errorsId : undefined}
         className={cx(
@@ -108,7 +141,7 @@ function SynonymsForm({ text }: { text: string }) {
           {malformed.length > SHOWN_ERRORS && <p>And {malformed.length - SHOWN_ERRORS} more lines.</p>}
         </div>
       )}
-      <SaveBar text={draft === text ? null : 'Unsaved words'} busy={busy} onDiscard={() => setDraft(text)}>
+      <SaveBar text={draft === text ? null : 'Unsaved words'} busy={busy} onDiscard={() => onDraft(null)}>
         <Button type="submit" busy={busy}>
           {busy ? 'Saving...' : 'Save words'}
         </Button>

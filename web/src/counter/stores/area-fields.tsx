@@ -108,15 +108,15 @@ export const AreaFields = ({
         : 'Paste them in any form: spaces, commas, lines, a column of a table')
   const isWrong = errors.pincodes !== undefined || wrong.length > 0
   return (
-    <div className="grid gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] xl:gap-6">
-      <div className="grid content-start gap-4">
+    <div className="grid gap-5 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-6">
+      <div className="grid content-start gap-4 xl:order-last">
         <div className="grid gap-1.5">
           <label htmlFor={fieldId} className="text-sm font-medium text-ink-2">
             Pincodes
           </label>
           <textarea
             id={fieldId}
-            rows={5}
+            rows={3}
             inputMode="numeric"
             spellCheck={false}
             value={draft.pincodes}

@@ -60,20 +60,20 @@ export const PositionFields = ({
   })
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-end gap-4 xl:grid-cols-4">
         <TextField label="Latitude" inputMode="decimal" autoComplete="off" {...taking(lat)} />
         <TextField label="Longitude" inputMode="decimal" autoComplete="off" {...taking(lng)} />
+        <div className="max-xl:col-span-2">
+          <Button look="outline" busy={busy} onClick={() => void locate()}>
+            <LocateFixed size={16} strokeWidth={1.75} aria-hidden="true" /> Use my position
+          </Button>
+        </div>
       </div>
       {problem !== null && (
         <p role="alert" className="text-sm text-deal">
           {problem}
         </p>
       )}
-      <div>
-        <Button look="outline" size="sm" busy={busy} onClick={() => void locate()}>
-          <LocateFixed size={16} strokeWidth={1.75} aria-hidden="true" /> Use my position
-        </Button>
-      </div>
       <p className="text-sm text-ink-3">
         Paste a link of a map program into either field, or set the position on the map below. Without one the store
         lies in the middle of its pincode.

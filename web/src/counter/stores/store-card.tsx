@@ -12,13 +12,13 @@ export const StoreCard = ({ store, children }: { store: Store; children: ReactNo
   const stand = storeStatus(store, new Date(serverNow()))
   const place = [store.address, store.pincode].filter((part) => part !== '').join(', ')
   return (
-    <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5">
+      <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-lg">{store.name}</h2>
           {place !== '' && <p className="text-sm text-ink-2">{place}</p>}
         </div>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+        <p className="flex shrink-0 flex-col items-end gap-x-2 text-sm text-ink-2 sm:flex-row sm:items-center">
           <Chip look={stand.open ? 'brand' : store.active ? 'accent' : 'plain'}>{stand.word}</Chip>
           {stand.detail}
         </p>
@@ -28,11 +28,11 @@ export const StoreCard = ({ store, children }: { store: Store; children: ReactNo
         {areaText(store.area)}
         <span className="block">{hoursText(store)}</span>
       </p>
-      <div className="-mx-2 mt-auto flex flex-wrap items-center gap-1 border-t border-line pt-3">
+      <div className="mt-auto flex flex-wrap items-center gap-2">
         <PageLink
           href={staffUrls.store(store._id)}
           aria-label={`Edit ${store.name}`}
-          className={buttonClass({ look: 'quiet', size: 'sm' })}
+          className={buttonClass({ look: 'outline' })}
         >
           Edit
         </PageLink>

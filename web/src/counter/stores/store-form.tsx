@@ -35,7 +35,7 @@ const Section = ({ title, text, children }: { title: string; text?: string; chil
   return (
     <section
       aria-labelledby={titleId}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <div>
         <h2 id={titleId} className="text-lg">
@@ -115,7 +115,7 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
   return (
     <AdminForm ref={form} onSubmit={() => submit()} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Section title="Where it is">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_2fr_1fr]">
           <TextField label="Name" maxLength={limits.name} autoComplete="off" {...field('name')} />
           <TextField label="Phone" type="tel" maxLength={limits.addressField} autoComplete="off" {...field('phone')} />
           <TextField label="Address" maxLength={limits.addressLine} autoComplete="off" {...field('address')} />

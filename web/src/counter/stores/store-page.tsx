@@ -31,7 +31,10 @@ export function StorePage() {
       />
     )
   return (
-    <AdminPage title={isNew ? 'Add store' : (store?.name ?? 'Store')}>
+    <AdminPage
+      back={{ href: staffUrls.stores(), label: 'Stores' }}
+      title={isNew ? 'Add store' : (store?.name ?? 'Store')}
+    >
       {stores ? (
         <StoreForm key={storeId} store={store} others={stores.filter(({ _id, active }) => active && _id !== storeId)} />
       ) : (

@@ -54,8 +54,7 @@ export function StoresPage() {
               <StoreCard key={store._id} store={store}>
                 {store.state === 'open' ? (
                   <Button
-                    size="sm"
-                    look="quiet"
+                    look="outline"
                     aria-label={`Pause ${store.name}`}
                     onClick={() => setOpen({ kind: 'pause', store })}
                   >
@@ -63,8 +62,7 @@ export function StoresPage() {
                   </Button>
                 ) : (
                   <Button
-                    size="sm"
-                    look="quiet"
+                    look="outline"
                     disabled={busy}
                     aria-label={`Reopen ${store.name}`}
                     onClick={() => reopen(store)}
@@ -76,13 +74,12 @@ export function StoresPage() {
                 <a
                   href={staffUrls.floorStock(store._id)}
                   aria-label={`Stock of ${store.name}`}
-                  className={buttonClass({ look: 'quiet', size: 'sm' })}
+                  className={buttonClass({ look: 'outline' })}
                 >
                   Stock
                 </a>
                 {active.length > 1 && (
                   <Button
-                    size="sm"
                     look="quiet"
                     className="ms-auto"
                     aria-label={`Archive ${store.name}`}

@@ -196,7 +196,7 @@ export function PhoneOrderPage() {
             <WantedLines lines={lines} storeId={priced?.store._id} onLines={(next) => change({ lines: next })} />
           </Step>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:sticky xl:top-20">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:sticky xl:top-18">
           <Step title="Bill">
             {error ? (
               <p role="alert" className="text-sm text-deal">

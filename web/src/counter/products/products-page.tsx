@@ -10,7 +10,8 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { readPage } from '../../lib/navigation/search-params.ts'
 import { storeHeader, useActiveStores } from '../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass, iconOnPhones } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
@@ -192,8 +193,9 @@ export function ProductsPage() {
               )
             }
           />
-          <PageLink href={urls.uploadProduct()} className={buttonClass()}>
-            <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Upload Product
+          <PageLink href={urls.uploadProduct()} className={cx(buttonClass(), iconOnPhones)}>
+            <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+            <span className="max-sm:sr-only">Upload Product</span>
           </PageLink>
         </span>
       }

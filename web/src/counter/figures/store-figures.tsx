@@ -75,7 +75,7 @@ type StoreFiguresProps = {
 /** The figures of one day of a store: how its promises went, and why some were not kept. */
 export const StoreFigures = ({ storeId, day, onChoose }: StoreFiguresProps) => (
   <section aria-labelledby="store-day">
-    <ForStore storeId={storeId} onStore={(store) => onChoose({ store })}>
+    <ForStore storeId={storeId} onStore={(store) => onChoose({ store })} isPart>
       {({ _id, name }) => (
         <>
           <h2 id="store-day" className="text-lg">

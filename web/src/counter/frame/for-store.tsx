@@ -7,26 +7,28 @@ import { InBar } from './admin-page.tsx'
 import { StoreSwitch } from './store-switch.tsx'
 import { StoresFailed } from './stores-failed.tsx'
 
-/** The switch of stores, in the bar of the page, and what is shown of the chosen one, which begins anew for each store. */
+/** The switch of stores, in the bar of the page or above its part, and what is shown of the chosen one, which begins anew for each store. */
 export const ForStore = ({
   storeId,
   onStore,
+  isPart = false,
   children,
 }: {
   /** The first store of the person without one. */
   storeId: string | undefined
   onStore: (storeId: string) => void
+  /** Whether the rest of the page is about all stores. */
+  isPart?: boolean
   children: (store: Store) => ReactNode
 }) => {
   const { stores, store, error, retry } = useActiveStores(storeId)
   if (!stores && error) return <StoresFailed error={error} onRetry={retry} />
   if (!stores) return <Skeleton className="h-96 rounded-card" />
   if (!store) return <p className="text-sm text-ink-3">There is no store here for you.</p>
+  const choice = <StoreSwitch stores={stores} store={store} onStore={onStore} />
   return (
     <div key={store._id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <InBar>
-        <StoreSwitch stores={stores} store={store} onStore={onStore} />
-      </InBar>
+      {isPart ? <div className="empty:hidden print:hidden">{choice}</div> : <InBar>{choice}</InBar>}
       {children(store)}
     </div>
   )

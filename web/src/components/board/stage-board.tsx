@@ -52,7 +52,8 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
   const { area, show } = useFirstStage(worst?.urgency ? worst.stage : undefined)
   const press = (next: Pill) => {
     setPill(pill === next ? null : next)
-    if (next !== 'late' && next !== 'risk') show(next)
+    const first = entries.filter((entry) => fits(entry, next)).toSorted(byUrgency)[0]
+    show(next === 'late' || next === 'risk' ? (first?.stage ?? 'queue') : next)
   }
   return (
     <div data-wide className="flex min-h-0 flex-1 flex-col gap-3">
@@ -104,11 +105,9 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
           </Column>
         ))}
         {side && (
-          <div data-stage="side" className="contents">
-            <BoardColumn title={side.title} count={side.count}>
-              {side.content}
-            </BoardColumn>
-          </div>
+          <BoardColumn stage="side" title={side.title} count={side.count}>
+            {side.content}
+          </BoardColumn>
         )}
       </div>
     </div>
@@ -116,8 +115,19 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
 }
 
 /** A column of the board. It scrolls by itself where there is room for all columns beside each other. */
-const BoardColumn = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
+const BoardColumn = ({
+  stage,
+  title,
+  count,
+  children,
+}: {
+  stage: OrderPhase | 'side'
+  title: string
+  count: number
+  children: ReactNode
+}) => (
   <section
+    data-stage={stage}
     aria-label={title}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     tabIndex={0}
@@ -131,13 +141,11 @@ const BoardColumn = ({ title, count, children }: { title: string; count: number;
 )
 
 const Column = ({ stage, count, children }: { stage: OrderPhase; count: number; children: ReactNode }) => (
-  <div data-stage={stage} className="contents">
-    <BoardColumn title={stageTitles[stage]} count={count}>
-      {count === 0 ? (
-        <p className="px-1 text-sm text-ink-2">{m.board_none()}</p>
-      ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">{children}</ul>
-      )}
-    </BoardColumn>
-  </div>
+  <BoardColumn stage={stage} title={stageTitles[stage]} count={count}>
+    {count === 0 ? (
+      <p className="px-1 text-sm text-ink-2">{m.board_none()}</p>
+    ) : (
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">{children}</ul>
+    )}
+  </BoardColumn>
 )

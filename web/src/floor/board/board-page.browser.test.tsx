@@ -118,6 +118,19 @@ const open = async (first: Partial<Order> = {}) => {
   return { ...shop, hear: () => hear() }
 }
 
+it('a pill brings the column of its stage into view on a phone', async () => {
+  await open()
+  await page.viewport(390, 844)
+  for (const [pill, title] of [
+    [/^Ready 1/, 'Ready'],
+    [/^Riders 1/, 'Riders'],
+    [/^Queue 0/, 'Queue'],
+  ] as const) {
+    await page.getByRole('button', { name: pill }).click()
+    await expect.element(column(title)).toBeInViewport({ ratio: 0.9 })
+  }
+})
+
 it('an order is dragged to a rider, and back to the planner', async () => {
   const shop = await open()
   const card = column('Ready').getByRole('listitem').filter({ hasText: 'T-1001' })

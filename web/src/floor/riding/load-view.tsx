@@ -63,7 +63,9 @@ const Bags = ({
             ? drops.length > 0
               ? m.ride_hand_in_what_came_back_at_name({ name: trip.store.name })
               : m.ride_all_done_ride_back_to_name({ name: trip.store.name })
-            : m.ride_load_orders({ count: drops.length })}
+            : drops.length > 0
+              ? m.ride_load_orders({ count: drops.length })
+              : m.ride_bags_still_packed()}
         </h2>
         {drops.length > 0 && (
           <p className="text-ink-2">
@@ -105,6 +107,15 @@ const Bags = ({
           {isBack ? m.ride_back_at_the_store() : m.ride_all_bags_loaded()}
         </Button>
         {left > 0 && <p className="text-center text-sm text-ink-2">{m.ride_left_to_tick({ left })}</p>}
+        {left > 0 && left < drops.length && !isBack && (
+          <Button
+            look="outline"
+            className="h-12! w-full"
+            onClick={() => onDone(drops.flatMap(({ orderId }) => (ticked.has(orderId) ? [orderId] : [])))}
+          >
+            {m.ride_leave_without({ count: left })}
+          </Button>
+        )}
       </BottomBar>
       {scanning && (
         <CameraScanner

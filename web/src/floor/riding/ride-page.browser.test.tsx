@@ -86,6 +86,29 @@ it('a trip of two drops fits the phone, the rider chooses which door comes first
   await expect.poll(() => shop.sent(rideFailed).map(({ body }) => body.orderId)).toEqual(['order2', 'order1'])
 })
 
+it('a rider leaves without an order whose bags are not there', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  const planned: TripShape = { _id: 'trip4', state: 'planned', store, drops: [drop(1), drop(2)] }
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  const shop = await openPage('/floor/ride', {
+    as: { _id: 'rider who misses a bag', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, { data: planned }),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(rideLoaded, { data: { ...planned, state: 'out', drops: [{ ...drop(2), state: 'out' }] } }),
+    ],
+  })
+  const without = page.getByRole('button', { name: 'Leave without 1 order' })
+  const orders = page.getByRole('region', { name: 'To load' }).getByRole('button')
+  await expect.poll(() => orders.elements()).toHaveLength(2)
+  await expect.element(without).not.toBeInTheDocument()
+  await orders.nth(1).click()
+  await without.click()
+  await expect.poll(() => shop.sent(rideLoaded).map(({ body }) => body.orderIds)).toEqual([['order2']])
+})
+
 it('cash of an earlier order stands on the stop, and leaves it once the rider has given it back', async () => {
   const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
   const owing = { refundId: 'r1', orderNumber: 'T-0999', amount: 28.62 }

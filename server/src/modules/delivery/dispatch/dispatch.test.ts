@@ -70,6 +70,19 @@ describe('the trips of a store', () => {
     expect((await trip(rider))?.drops).toMatchObject([{ orderId, bags: 3 }])
   })
 
+  it('keep no rider for an order that is still picked while a packed one waits', async () => {
+    const rider = await onShift('rider')
+    const picker = await onShift()
+    const { orderId } = await cashOrder([{ productId: milk }])
+    await take(picker)
+    pass(120_000) // it should be packed by now
+    await plan()
+    expect((await trip(rider))?.drops).toMatchObject([{ orderId, isPacked: false }])
+    const packedOne = await ready()
+    await plan()
+    expect(await ordersOf(rider)).toContain(packedOne)
+  })
+
   it('are planned at most every two seconds', async () => {
     await onShift('rider')
     const orderId = await ready()

@@ -3,7 +3,7 @@
 // Trips that are not loaded in time, or whose rider is not heard, go to other riders, also those of a manager.
 
 import { steadyEstimate } from '@tokri/rules/estimates.ts'
-import { isIn } from '@tokri/rules/order-states.ts'
+import { isIn, phaseOf } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -64,6 +64,15 @@ const takeBackTrips = async (tx: Tx, fixed: readonly Trip[], dispatch: DispatchS
     await announceOrder(tx, dispatch.storeId)
   }
   return left
+}
+
+/** The firm trips of which nothing is packed yet, if a packed order is in no trip: its rider could leave with that one. */
+const emptyTrips = (fixed: readonly Trip[], { orders }: DispatchState): Set<Trip> => {
+  const taken = new Set(fixed.flatMap(({ drops }) => drops.map(({ orderId }) => orderId)))
+  const isAnyWaiting = [...orders.values()].some(({ id, state }) => phaseOf(state) === 'ready' && !taken.has(id))
+  const isEmpty = ({ manual, drops }: Trip) =>
+    !manual && drops.every(({ orderState }) => phaseOf(orderState) !== 'ready')
+  return new Set(isAnyWaiting ? fixed.filter(isEmpty) : [])
 }
 
 /** Removes the orders from trips for which their packed orders would wait too long. */
@@ -154,8 +163,10 @@ export const planStore = async (deps: Deps, storeId: string): Promise<boolean> =
       left.filter((trip) => isFixed(trip, dispatch)),
       dispatch,
     )
-    const fixed = await leaveUnready(tx, deps, { fixed: stay, dispatch })
-    const tentative = left.filter((trip) => !isFixed(trip, dispatch))
+    const empty = emptyTrips(stay, dispatch)
+    const loading = stay.filter((trip) => !empty.has(trip))
+    const fixed = await leaveUnready(tx, deps, { fixed: loading, dispatch })
+    const tentative = [...left.filter((trip) => !isFixed(trip, dispatch)), ...empty]
     const next = planNext(deps, fixed, dispatch)
     await writePlan(tx, tentative, { storeId, next, now })
     await writeEstimates(tx, deps, dispatch)

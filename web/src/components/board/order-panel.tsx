@@ -222,6 +222,9 @@ const OrderFacts = ({ order, card, why }: { order: FloorOrder } & Pick<Props, 'c
           <span className="text-ink-2"> · {m.board_due({ at: formatDayTime(order.promise.at) })}</span>
         )}
       </p>
+      {card?.failed && (
+        <p className="font-medium text-deal">{m.board_not_delivered_failed({ failed: reasonText(card.failed) })}</p>
+      )}
       {card?.eta && phaseOf(order.state) !== 'queue' && (
         <p className="text-ink-2">{m.board_expected({ at: formatTime(card.eta) })}</p>
       )}
@@ -267,7 +270,7 @@ const AskedReason = ({
     },
     return: {
       title: m.board_bring_it_back(),
-      description: m.board_return_explained(),
+      description: order.rider ? m.board_return_explained() : m.board_return_planned(),
       reasons: returnReasons,
       submit: m.board_bring_it_back(),
     },

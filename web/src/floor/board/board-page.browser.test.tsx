@@ -43,6 +43,7 @@ const shown = (card: Order): FloorOrder => ({
   ...{ picker: card.picker, rider: card.rider },
   history: [{ at: card.dueAt, what: 'PACKING', by: 'picker', name: 'Meena', reason: null }],
 })
+const panel = page.getByRole('dialog', { name: 'T-1001' })
 const column = (name: string) => page.getByRole('region', { name, exact: true })
 
 /** A store that keeps one order and whether it takes orders. */
@@ -176,14 +177,14 @@ it('an order that could not be delivered says what its shopper wishes', async ()
   const failureWish = { wish: 'again' as const, at: null }
   await open({ failed: 'Nobody opens', risk: 'failed', reason: 'door', failureWish })
   await expect.element(column('Ready')).toMatchTextContent('The customer wishes: try again now')
+  await column('Ready').getByRole('button', { name: 'T-1001', exact: true }).click()
+  await expect.element(panel).toMatchTextContent('Not delivered: Nobody opens')
 })
 
 it('an order that its picker handed back says why', async () => {
   await open({ state: 'PACKING', handedBack: 'The freezer is locked' })
   await expect.element(column('Picking')).toMatchTextContent('Handed back: The freezer is locked')
 })
-
-const panel = page.getByRole('dialog', { name: 'T-1001' })
 
 it('an order is taken back from its picker in its panel, which names the shopper, the phone and what happened', async () => {
   const shop = await open({ state: 'PACKING', picker: { _id: 'meena', name: 'Meena' } })
@@ -205,6 +206,13 @@ it('an order with five wrong codes is delivered by hand with its cash, or comes 
   await panel.getByRole('button', { name: 'It comes back to the store' }).click()
   await page.getByRole('button', { name: 'Nobody is at home' }).click()
   await expect.poll(() => shop.sent(floorReturn).map(({ body }) => body.reason)).toEqual(['Nobody is at home'])
+})
+
+it('an order that left without a rider is planned when it comes back', async () => {
+  await open({ state: 'OUT_FOR_DELIVERY' })
+  await column('Out').getByRole('button', { name: 'T-1001' }).click()
+  await panel.getByRole('button', { name: 'It comes back to the store' }).click()
+  await expect.element(page.getByText('the next free rider takes it')).toBeVisible()
 })
 
 it('an order that is delivered by hand names its cash', async () => {

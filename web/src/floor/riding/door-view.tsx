@@ -161,6 +161,9 @@ export const DoorView = ({
                   : m.common_delivered()}
             </Button>
           )}
+          {!isReady && code.length === CODE_DIGITS && (
+            <p className="text-center text-sm text-ink-2">{m.ride_left_to_tick({ left: 1 })}</p>
+          )}
         </BottomBar>
       )}
       <Dialog

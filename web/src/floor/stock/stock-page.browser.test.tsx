@@ -45,6 +45,17 @@ const scan = () => {
 }
 const unreachable = page.getByText('Server unreachable. Please try again later.').first()
 
+it('leads a manager back to the floor', async () => {
+  await openPage('/floor/stock', {
+    as: { duties: [{ storeId: 'main', duty: 'manager' }] },
+    answers: [
+      on(getStores, { data: [store()] }),
+      on(getStock, { data: bags, totalPages: 1, totalCount: 2, currentPage: 1 }),
+    ],
+  })
+  await expect.element(page.getByRole('link', { name: 'Back to the floor' })).toHaveAttribute('href', '/floor')
+})
+
 it('what is to be received leads to the orders that are due', async () => {
   const shop = await open('count')
   const order = {

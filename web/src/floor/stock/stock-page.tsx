@@ -140,8 +140,8 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
     <div className="mx-auto grid w-full max-w-(--container-page) grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pb-8 max-sm:pb-24 sm:px-6">
       <header className="sticky top-0 z-20 -mx-4 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-2 sm:-mx-6 sm:px-4">
         <PageLink
-          href={userCan(user, 'admin') ? staffUrls.stores() : urls.home()}
-          aria-label={userCan(user, 'admin') ? m.floor_back_to_the_stores() : m.common_back_to_the_shop()}
+          href={userCan(user, 'admin') ? staffUrls.stores() : urls.floor()}
+          aria-label={userCan(user, 'admin') ? m.floor_back_to_the_stores() : m.common_back_to_the_floor()}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken"
         >
           <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" className="mirrored" />

@@ -1,6 +1,7 @@
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { formatRupees, shownPercent } from '@tokri/rules/money.ts'
 import { ArchiveRestore, Copy, Pencil, Trash2 } from 'lucide-react'
+import { discountedRupees, StruckPrice } from '../../components/product/price.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LOW_STOCK } from './admin-queries.ts'
@@ -36,7 +37,10 @@ export const ProductTile = ({
       <h2 className="line-clamp-2 min-h-10 font-sans text-sm font-semibold tracking-normal">{product.name}</h2>
       <p className="text-xs text-ink-3">{product.unit}</p>
       <p className="mt-1 flex items-baseline justify-between gap-2 text-sm">
-        <span className="font-bold tabular-nums">{formatRupees(product.price)}</span>
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-1">
+          <span className="font-bold tabular-nums">{formatRupees(discountedRupees(product))}</span>
+          {product.discount > 0 && <StruckPrice>{formatRupees(product.price)}</StruckPrice>}
+        </span>
         {product.discount > 0 && <span className="text-xs text-deal">{shownPercent(product.discount)}%</span>}
       </p>
       <p className={`text-xs font-medium ${stockTone(product, low)}`}>{stockText(product.stock)}</p>

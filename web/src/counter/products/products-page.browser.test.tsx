@@ -104,6 +104,13 @@ describe('the list of products', () => {
       .toHaveAttribute('aria-current', 'page')
   })
 
+  it('shows what a product sells for before its MRP', async () => {
+    await open('', [tin(1, { price: 270, discount: 7.5 })])
+    await expect
+      .element(main.getByRole('listitem').filter({ hasText: 'Tin Box 1' }))
+      .toMatchTextContent('₹249.75, before ₹270')
+  })
+
   it('says on a phone which page of how many it shows', async () => {
     await open(
       '?page=2',

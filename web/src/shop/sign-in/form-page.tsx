@@ -1,8 +1,10 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { isStorageBlocked } from '../../lib/browser/storage.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { showToast } from '../../ui/toast.ts'
+import { imageAt } from '../../urls.ts'
 
 const noChange = () => () => {}
 /** The server does not know it. */
@@ -14,11 +16,14 @@ export const formError = (text: string) => showToast({ kind: 'error', text, id: 
 /** The card of the login, register and password pages. */
 export const FormPage = ({ title, why, children }: { title: string; why?: string; children: ReactNode }) => {
   const isBlocked = useStorageBlocked()
+  const { logo } = useSettings()
   return (
     // The space above is as high as a toast, so that a toast does not cover the heading.
     <div className="page grid grid-cols-[minmax(0,1fr)] place-items-center wrap-anywhere pb-8 pt-14 sm:pb-14">
       <div className="w-full max-w-[440px] rounded-sheet border border-line bg-surface p-5 shadow-card sm:p-8">
-        {why && <img src="/art/logo.svg" alt="" width={56} height={56} className="mb-3 size-14" />}
+        {why && (
+          <img src={imageAt(logo, 240) || '/art/logo.svg'} alt="" width={56} height={56} className="mb-3 size-14" />
+        )}
         <h1 className={why ? 'text-2xl' : 'mb-6 text-2xl'}>{title}</h1>
         {why && <p className="mt-1 mb-6 text-sm text-ink-2">{why}</p>}
         {isBlocked && <p className="mb-4 text-sm text-ink-2">{m.account_login_lasts_until_reload()}</p>}

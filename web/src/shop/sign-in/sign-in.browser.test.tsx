@@ -37,6 +37,12 @@ const profile: Answer[] = [
   on(getSecondFactors, { data: { required: false, totp: false, passkeys: [], recoveryCodesLeft: 0 } }),
 ]
 
+it('the login has the logo of the shop', async () => {
+  await openPage('/login', { settings: { logo: '/media/basket-960.webp' } })
+  await expect.element(logIn).toBeVisible()
+  expect(main.element().querySelector('img')).toHaveAttribute('src', '/media/basket-240.webp')
+})
+
 describe('the login by phone', () => {
   const mobile = page.getByLabelText('Mobile number')
   const sendCode = page.getByRole('button', { name: 'Send a code to my phone' })

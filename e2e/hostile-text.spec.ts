@@ -186,7 +186,7 @@ test('no injected script runs in a browser, for guests, shoppers and administrat
       ['/dashboard/category', null],
       ['/dashboard/subcategory', hostile('Milk')],
       [`/dashboard/orders/${orderId}`, hostile('14')],
-      ['/dashboard/people', hostile('Asha').slice(0, 90)],
+      ['/dashboard/people?kind=customers', hostile('Asha').slice(0, 90)],
       ['/dashboard/activity', null],
       ['/dashboard/search-words', null],
     ],
@@ -203,7 +203,7 @@ test('no injected script runs in a browser, for guests, shoppers and administrat
       const main = page.getByRole('main')
       await (text ? expect(main).toContainText(text) : expect(main.getByRole('heading').first()).toBeVisible())
       await expectNothingRan(page)
-      expect(new URL(page.url()).pathname).toBe(address)
+      expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
     }
     await context.close()
   }

@@ -66,6 +66,8 @@ test('a day, from the opening to the accounts of the month', async ({ page }) =>
     await invitation.getByRole('checkbox', { name: /^Rider/ }).check()
     await invitation.getByLabel('Your password', { exact: true }).fill(administrator.password)
     await invitation.getByRole('button', { name: 'Send invitation' }).click()
+    const link = counter.getByRole('dialog', { name: 'The invitation of Ravi Kumar' })
+    await link.getByRole('button', { name: 'Done' }).click()
     await expect(counter.getByRole('region', { name: 'Invited' })).toContainText('Ravi Kumar')
   })
 

@@ -50,7 +50,10 @@ export const setAccess = endpoint<typeof schema.setAccessSchema>({
   access: 'admin',
   invalidates: 'sessions',
 })
-/** Asks somebody to work here: a mail brings the link with which they make their account. Again for the same e-mail, it replaces the link. */
+/**
+ * Asks somebody to work here: a mail brings the link with which they make their account, and the answer has it too unless the
+ * e-mail has an account. Again for the same e-mail, it replaces the link.
+ */
 export const invite = endpoint<typeof schema.inviteSchema>({
   method: 'POST',
   url: '/api/user/invite',

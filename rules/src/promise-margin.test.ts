@@ -50,9 +50,9 @@ const after = (missed: readonly boolean[], from: MarginState = firstMarginState)
     missed.map((one, number) => ({ ratio: 1 + number / 1000, missed: one })),
   )
 
-it('is 1.25 until there are 20 ratios', () => {
-  expect(marginOf(after(Array(19).fill(false)))).toBe(1.25)
-  expect(marginOf(after(Array(20).fill(false)))).toBeLessThan(1.05)
+it('is 1.25 until there are 50 ratios', () => {
+  expect(marginOf(after(Array(49).fill(false)))).toBe(1.25)
+  expect(marginOf(after(Array(50).fill(false)))).toBeLessThan(1.05)
 })
 
 it('moves the quantile by every delivery, within its bounds', () => {

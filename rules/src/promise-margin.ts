@@ -9,8 +9,8 @@ const STEP = 0.02
 const MIN_ALPHA = 0.005
 const MAX_ALPHA = 0.2
 const MAX_RATIOS = 500
-/** Until there are this many ratios, the margin is `FIRST_MARGIN`: of fewer than 19 no quantile keeps `TARGET`. */
-const MIN_RATIOS = 20
+/** Until there are this many ratios, the margin is `FIRST_MARGIN`. */
+const MIN_RATIOS = 50
 const FIRST_MARGIN = 1.25
 
 export type MarginState = {

@@ -4,7 +4,7 @@ import { isInGroup } from './order-states.ts'
 export type CashJson = { refundId: string; orderNumber: string; paise: number }
 
 /**
- * What the rider of an order gives back in cash at its door, of other orders of its shopper from the same store; null without
+ * What the rider of an order gives back in cash at its door, of the orders of its shopper from the same store; null without
  * any. `order` is the name of a table with the columns of orders.
  */
 export const cashToBring = (order: string) => sql<CashJson[] | null>`(SELECT jsonb_agg(

@@ -333,6 +333,7 @@ export type InvitationsTable = {
   permits: Permit[]
   duties: ColumnType<StoreDuty[], string, string>
   ticket_hash: string
+  link_shown: boolean
   invited_by: string
   created_at: Date
   expires_at: Date

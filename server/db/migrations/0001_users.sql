@@ -128,6 +128,8 @@ CREATE TABLE invitations (
   permits text[] NOT NULL,
   duties jsonb NOT NULL,
   ticket_hash text COLLATE "C" NOT NULL UNIQUE,
+  -- Whether the owner got the link too: then it proves no mailbox, and takes no account that exists.
+  link_shown boolean NOT NULL,
   invited_by text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL

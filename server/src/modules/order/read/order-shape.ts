@@ -7,6 +7,7 @@ import { amountDuePaise, cashRoundingPaise } from '@tokri/rules/order-money.ts'
 import { isIn, orderCan } from '@tokri/rules/order-states.ts'
 import { isKept } from '@tokri/rules/promise.ts'
 import { slotUntil } from '@tokri/rules/slots.ts'
+import type { CashJson } from '../../../../db/cash-to-bring.ts'
 import { moneyOf } from '../money/order-money.ts'
 import { problemShapeOf } from '../rows/problem-json.ts'
 import type { OrderRow } from '../rows/queries.ts'
@@ -61,6 +62,13 @@ const slotEndingAt = (at: Date): NonNullable<OrderShape['slot']> => ({
 })
 
 type PromotedLine = { offer: string | null; offer_paise: number; promotion_paise: number }
+
+/** An order may have several refunds in cash. */
+const cashByOrder = (refunds: readonly CashJson[]) =>
+  [...Map.groupBy(refunds, ({ orderNumber }) => orderNumber)].map(([orderNumber, parts]) => ({
+    orderNumber,
+    amount: toRupees(parts.reduce((sum, { paise }) => sum + paise, 0)),
+  }))
 
 /** What offers and a coupon took off a line, where they did. */
 export const promotionOnLine = ({ offer, offer_paise, promotion_paise }: PromotedLine) => ({
@@ -220,9 +228,7 @@ const shapeOf = (row: OrderRow, roundingPaise: number): OrderShape => ({
     amount: toRupees(row.apology.amount),
     until: iso(row.apology.ends_at),
   },
-  ...(row.brings_cash && {
-    bringsCash: row.brings_cash.map(({ orderNumber, paise }) => ({ orderNumber, amount: toRupees(paise) })),
-  }),
+  ...(row.brings_cash && { bringsCash: cashByOrder(row.brings_cash) }),
   deliveryCode: isIn('promised', row.state) ? row.delivery_code : null,
   door: {
     leave: row.leave_at_door,

@@ -12,6 +12,7 @@ import {
   takeAsCredit,
   updateOrderStatus,
 } from '@tokri/contract/order.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
@@ -154,6 +155,14 @@ it('is announced on the next order of its shopper until it is handed over: in th
   ])
   expect((await hand(refundId)).status).toBe(200)
   expect((await read(next.orderId, person)).bringsCash).toBeUndefined()
+})
+
+it('is one sum on the next order if it belongs to two refunds of one order', async () => {
+  const { order, person, refundId, amount } = await owed()
+  await sql`INSERT INTO refunds SELECT (jsonb_populate_record(r, jsonb_build_object('id', ${newId()}::text))).*
+    FROM refunds r WHERE id = ${refundId}`.execute(db)
+  const next = await cashOrder([{ productId: milk }], { shopper: person })
+  expect(next.order.bringsCash).toEqual([{ orderNumber: order.orderNumber, amount: 2 * amount }])
 })
 
 it('is not taken as credit while a rider is on the way with it, who may have given it and have no network', async () => {

@@ -31,7 +31,7 @@ export const readByTicket = (db: Db | Tx, ticket_hash: string, now: Date) =>
     .selectFrom('invitations')
     .innerJoin('users as inviter', 'inviter.id', 'invitations.invited_by')
     .select(['invitations.id', 'invitations.email', 'invitations.name', 'invitations.role'])
-    .select(['invitations.permits', 'invitations.duties', 'inviter.language'])
+    .select(['invitations.permits', 'invitations.duties', 'invitations.link_shown', 'inviter.language'])
     .where('ticket_hash', '=', ticket_hash)
     .where('expires_at', '>', now)
     .where('inviter.role', '=', 'Admin')

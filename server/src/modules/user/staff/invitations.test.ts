@@ -10,7 +10,7 @@ import {
   setAccess,
 } from '@tokri/contract/people.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { deleteAccount, login, userDetails } from '@tokri/contract/user.ts'
+import { deleteAccount, login, register, userDetails } from '@tokri/contract/user.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
 
@@ -121,6 +121,16 @@ describe('an invitation', () => {
     const known = await signUp()
     await db.updateTable('users').set({ verify_email: false }).where('id', '=', known.id).execute()
     expect((await ask({ email: known.email, ...asRider })).body.data).toMatchObject({ mailed: false, link: null })
+  })
+
+  it('takes no account that was made after the owner got the link', async () => {
+    const email = somebody()
+    const { body } = await ask({ email, ...asRider })
+    const [, ticket = ''] = body.data.link.split('#')
+    const registered = { email, password: 'Tamarind-42' }
+    await call(register, { body: { name: 'Asha Rao', ...registered, confirmPassword: registered.password } })
+    expect(statusAndCode(await take(ticket))).toEqual([409, 'duplicate'])
+    expect((await call(login, { body: registered })).body.data).toHaveProperty('accessToken')
   })
 
   it('is kept as a hash, and stands in no log', async () => {

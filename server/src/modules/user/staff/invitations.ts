@@ -1,6 +1,6 @@
 // Owners ask people to work here. The mail has a link with a ticket, of which the shop keeps a hash: it works once, for three
 // days, and only while who wrote it is an owner. The account and its rights begin when the person takes the link and chooses
-// a password, so that a wrong address gives nobody anything.
+// a password. An owner who gives the link to somebody by another way than mail vouches for the e-mail.
 import { createHash, randomBytes } from 'node:crypto'
 import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import type { InvitationShape, SentInvitation } from '@tokri/contract/user.schema.ts'
@@ -58,7 +58,7 @@ export const invite = async (
     if (account?.verify_email) throw hasAccount()
     const row = await invitations.writeInvitation(tx, {
       ...{ id: newId(), email, name, role: permits.length > 0 ? 'Admin' : 'User', permits },
-      ...{ duties: JSON.stringify(duties), ticket_hash: hashOf(ticket), invited_by: actor },
+      ...{ duties: JSON.stringify(duties), ticket_hash: hashOf(ticket), link_shown: !account, invited_by: actor },
       ...{ created_at: now, expires_at: new Date(now.getTime() + days * 86_400_000) },
     })
     const mail = invitationMail(mailShop(deps, account?.language ?? BASE_LANGUAGE), { ticket, days })
@@ -90,10 +90,13 @@ export const readInvitation = async (
   return { email: invitation.email, name: invitation.name }
 }
 
-/** The id of the invited person's account: a new one, or one that nobody has proven to be theirs before. */
+/**
+ * The id of the invited person's account: a new one, or one that nobody has proven to be theirs before, if the link came by
+ * mail alone.
+ */
 const accountOf = async (
   tx: Tx,
-  { email, name }: { email: string; name: string },
+  { email, name, link_shown: isShown }: { email: string; name: string; link_shown: boolean },
   { hash: password_hash, at, revokeKeys }: { hash: string; at: Date; revokeKeys: RevokeKeys },
 ) => {
   const known = await lockAccount(tx, email)
@@ -103,7 +106,7 @@ const accountOf = async (
     await queries.insertUser(tx, { id, name, email, password_hash, verify_email: true, ...times })
     return id
   }
-  if (!(await proveMailbox(tx, { id: known.id, email }, { at, revokeKeys }))) throw hasAccount()
+  if (isShown || !(await proveMailbox(tx, { id: known.id, email }, { at, revokeKeys }))) throw hasAccount()
   await queries.writePassword(tx, known.id, password_hash, at)
   await deleteResetProofs(tx, { userId: known.id, email })
   return known.id
@@ -111,7 +114,7 @@ const accountOf = async (
 
 /**
  * Makes the account with the rights of the invitation. Throws `session_expired`, `bad_request` for a weak password,
- * `duplicate` if the account was proven meanwhile, and `account_blocked`.
+ * `duplicate` if the account was proven meanwhile, or made meanwhile and the link was not only mailed, and `account_blocked`.
  */
 export const acceptInvitation = async (
   deps: Deps,

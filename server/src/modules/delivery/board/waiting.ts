@@ -24,7 +24,8 @@ const whyUnpacked = (row: Row, { now, pickers, silent }: Hands): Waiting['why'] 
 const whyPacked = (row: Row, rows: readonly Row[], { now, silent, riders }: Hands): Waiting['why'] | null => {
   // It waits for the manager's decision, or for its shopper's payment.
   if (row.failed !== null || row.extra_due_paise > 0) return null
-  if (row.rider_id === null && row.wished_try !== null && row.wished_try > now) return 'slot'
+  const isGiven = row.manual === true || (row.firm_at !== null && row.firm_at <= now)
+  if (!isGiven && row.wished_try !== null && row.wished_try > now) return 'slot'
   const hasUnpacked =
     row.trip_id !== null && rows.some((other) => other.trip_id === row.trip_id && isIn('unpacked', other.state))
   if (hasUnpacked) return 'unready_with'

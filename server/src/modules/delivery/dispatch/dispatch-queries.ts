@@ -93,6 +93,7 @@ export type WaitingOrder = {
   created_at: Date
   promised_at: Date
   slot_at: Date | null
+  wished_try: Date | null
   updated_at: Date
   address: Pick<AddressShape, 'pincode' | 'lat' | 'lng'>
   lines: number
@@ -102,19 +103,19 @@ export type WaitingOrder = {
 
 /**
  * The orders of a store that riders will deliver, in the order of the queue, without those that wait for a manager's
- * decision or, unless a manager has given them to a rider, for the time of another try, those whose goods are still with a rider, those of a later slot whose work has not begun, and those that wait for a payment.
+ * decision, those whose goods are still with a rider, those of a later slot whose work has not begun, and those that wait
+ * for a payment.
  */
 export const readWaitingOrders = async (tx: Tx, storeId: string, now: Date): Promise<WaitingOrder[]> => {
   const { rows } = await sql<WaitingOrder>`
-    SELECT o.id, o.state, coalesce(o.start_at, o.created_at) AS created_at, o.promised_at, o.slot_at, o.updated_at, o.address,
+    SELECT o.id, o.state, coalesce(o.start_at, o.created_at) AS created_at, o.promised_at, o.slot_at, ${wishedTry} AS wished_try,
+      o.updated_at, o.address,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
       CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at, ${isByPicker} AS by_picker
     FROM orders o LEFT JOIN picks p ON p.order_id = o.id
     WHERE o.store_id = ${storeId} AND ${isInGroup('o.state', 'inStore')}
       AND o.extra_due_paise = 0 AND (o.start_at IS NULL OR o.start_at <= ${now} OR o.state <> 'CONFIRMED')
       AND NOT EXISTS (SELECT FROM drops d WHERE d.order_id = o.id AND d.state = 'failed' AND (d.decided_at IS NULL OR ${hasGoods}))
-      AND (coalesce(${wishedTry} <= ${now}, true) OR EXISTS (SELECT FROM drops d JOIN trips t ON t.id = d.trip_id
-        WHERE d.order_id = o.id AND d.state = 'planned' AND t.manual))
     ORDER BY o.promised_at, o.id`.execute(tx)
   return rows
 }

@@ -17,7 +17,7 @@ const shop = await testShop()
 const { call, db, deps, pass, signUp } = shop
 const { cashOrder, product } = checkoutOf(shop)
 const admin = await signUp('Admin')
-const { onShift, take, pickAll, packed } = floorOf(shop, admin)
+const { onShift, take, pickAll, packed, release } = floorOf(shop, admin)
 const riding = ridingOf(shop, admin)
 const { pack, plan, orderOf, trip, ride, assign, positions, failed } = riding
 
@@ -81,6 +81,26 @@ describe('the trips of a store', () => {
     const packedOne = await ready()
     await plan()
     expect(await ordersOf(rider)).toContain(packedOne)
+  })
+
+  it('stay as they are while the packed one may not leave yet', async () => {
+    const rider = await onShift('rider')
+    const picker = await onShift()
+    const { orderId } = await cashOrder([{ productId: milk }])
+    await take(picker)
+    pass(120_000)
+    await plan()
+    const before = await trip(rider)
+    expect(before?.drops).toMatchObject([{ orderId, isPacked: false }])
+    await release(picker, orderId) // its pick begins anew
+    const slot_at = new Date(deps.clock().getTime() + 3_600_000)
+    await db
+      .updateTable('orders')
+      .set({ slot_at, promised_at: slot_at, start_at: deps.clock() })
+      .where('id', '=', await ready())
+      .execute()
+    await plan()
+    expect((await trip(rider))?._id).toBe(before?._id)
   })
 
   it('are planned at most every two seconds', async () => {

@@ -3,7 +3,7 @@
 // Trips that are not loaded in time, or whose rider is not heard, go to other riders, also those of a manager.
 
 import { steadyEstimate } from '@tokri/rules/estimates.ts'
-import { isIn, phaseOf } from '@tokri/rules/order-states.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -13,7 +13,7 @@ import { refreshStores } from '../../store/service.ts'
 import * as queries from '../queries.ts'
 import { type DispatchState, isOnShift, isTakenBack } from '../ride/rider-state.ts'
 import * as dispatchQueries from './dispatch-queries.ts'
-import { estimateTrips, type NextTrip, planNext, unreadyToLeave } from './plan-next.ts'
+import { emptyTrips, estimateTrips, type NextTrip, planNext, unreadyToLeave } from './plan-next.ts'
 
 /** The minimum time between two plans of a store (ten-minutes.md, section 5). */
 const PLAN_EVERY_MS = 2000
@@ -64,15 +64,6 @@ const takeBackTrips = async (tx: Tx, fixed: readonly Trip[], dispatch: DispatchS
     await announceOrder(tx, dispatch.storeId)
   }
   return left
-}
-
-/** The firm trips of which nothing is packed yet, if a packed order is in no trip: its rider could leave with that one. */
-const emptyTrips = (fixed: readonly Trip[], { orders }: DispatchState): Set<Trip> => {
-  const taken = new Set(fixed.flatMap(({ drops }) => drops.map(({ orderId }) => orderId)))
-  const isAnyWaiting = [...orders.values()].some(({ id, state }) => phaseOf(state) === 'ready' && !taken.has(id))
-  const isEmpty = ({ manual, drops }: Trip) =>
-    !manual && drops.every(({ orderState }) => phaseOf(orderState) !== 'ready')
-  return new Set(isAnyWaiting ? fixed.filter(isEmpty) : [])
 }
 
 /** Removes the orders from trips for which their packed orders would wait too long. */
@@ -163,7 +154,7 @@ export const planStore = async (deps: Deps, storeId: string): Promise<boolean> =
       left.filter((trip) => isFixed(trip, dispatch)),
       dispatch,
     )
-    const empty = emptyTrips(stay, dispatch)
+    const empty = emptyTrips(deps, stay, dispatch)
     const loading = stay.filter((trip) => !empty.has(trip))
     const fixed = await leaveUnready(tx, deps, { fixed: loading, dispatch })
     const tentative = [...left.filter((trip) => !isFixed(trip, dispatch)), ...empty]

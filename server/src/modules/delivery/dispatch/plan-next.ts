@@ -67,6 +67,15 @@ const mapOf = ({ stores, travel, promises }: MapDeps, { storeId, now }: Dispatch
 }
 type StoreMap = ReturnType<typeof mapOf>
 
+/** An order of a chosen or wished time must not be at the door before that time begins. */
+const leavesEarliest = (
+  { slot_at, wished_try, address }: WaitingOrder,
+  { store, doorOf, minutes, stages }: StoreMap,
+) => {
+  const from = wished_try ?? (slot_at && slotUntil(slot_at).from)
+  return from === null ? 0 : from.getTime() - minutes(store, doorOf(address)) * MINUTE_MS - stages.handOver * SECOND_MS
+}
+
 /** When each order is or will be packed. */
 const readyOf = ({ orders, pickers, now }: DispatchState, { stages }: StoreMap): Map<string, number> => {
   const waiting = [...orders.values()].filter(({ state }) => phaseOf(state) !== 'ready')
@@ -121,9 +130,29 @@ const rideOf = (
     // An estimate is never in the past.
     return { times: times.map((at) => at && Math.max(at, now)), endAt: Math.max(endAt, now), endPlace }
   }
-  const packed = Math.max(now, ...trip.drops.map(({ orderId }) => ready.get(orderId) ?? now))
-  const startAt = Math.max(now + travelMs(here, map.store), packed) + map.stages.handOver * SECOND_MS
+  const leaves = trip.drops.map(({ orderId }) => {
+    const order = standing.orders.get(orderId)
+    // What a manager gives to a rider goes at once.
+    return Math.max(ready.get(orderId) ?? now, order && !trip.manual ? leavesEarliest(order, map) : 0)
+  })
+  const startAt = Math.max(now + travelMs(here, map.store), ...leaves) + map.stages.handOver * SECOND_MS
   return estimateStops({ from: map.store, startAt, stops, travelMs, doorMs: map.stages.door * SECOND_MS })
+}
+
+/**
+ * The firm trips of which nothing is packed yet, if a packed order that may leave now is in no firm trip: their riders could
+ * leave with that one.
+ */
+export const emptyTrips = (deps: MapDeps, fixed: readonly OpenTrip[], standing: DispatchState): Set<OpenTrip> => {
+  const { now, orders } = standing
+  const map = mapOf(deps, standing)
+  const taken = new Set(fixed.flatMap(({ drops }) => drops.map(({ orderId }) => orderId)))
+  const isAnyWaiting = [...orders.values()].some(
+    (order) => phaseOf(order.state) === 'ready' && !taken.has(order.id) && leavesEarliest(order, map) <= now.getTime(),
+  )
+  const isEmpty = ({ manual, drops }: OpenTrip) =>
+    !manual && drops.every(({ orderState }) => phaseOf(orderState) !== 'ready')
+  return new Set(isAnyWaiting ? fixed.filter(isEmpty) : [])
 }
 
 /**
@@ -170,17 +199,14 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Di
   const taken = new Set(fixed.flatMap(({ drops }) => drops.map(({ orderId }) => orderId)))
   const minutesTo = (at: number): number => (at - now.getTime()) / MINUTE_MS
   const free = [...orders.values()].filter(
-    // Without a picker, staff pack orders outside the app, and the time is unknown.
-    ({ id, state }) => !taken.has(id) && (phaseOf(state) === 'ready' || pickers > 0),
+    (order) =>
+      !taken.has(order.id) &&
+      // Without a picker, staff pack orders outside the app, and the time is unknown.
+      (phaseOf(order.state) === 'ready' || pickers > 0) &&
+      // Who is on shift much later is unknown.
+      minutesTo(leavesEarliest(order, map)) <= MAX_PLANNED_MINUTES,
   )
   if (free.length === 0) return new Map()
-  /** An order of a chosen time must not be at the door before that time begins. */
-  const leavesEarliest = ({ slot_at, address }: WaitingOrder): number =>
-    slot_at === null
-      ? 0
-      : slotUntil(slot_at).from.getTime() -
-        map.minutes(map.store, map.doorOf(address)) * MINUTE_MS -
-        map.stages.handOver * SECOND_MS
   const riders = ridersToPlan(standing).map((rider) => {
     const trips = [out.get(rider.id), busy.get(rider.id)].filter((trip) => trip !== undefined)
     const rides = trips.map((trip) => rideOf(trip, map, { standing, ready }))
@@ -196,7 +222,7 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Di
       pickup: map.store,
       dropoff: map.doorOf(order.address),
       placedAt: minutesTo(order.created_at.getTime()),
-      readyAt: minutesTo(Math.max(ready.get(order.id) ?? now.getTime(), leavesEarliest(order))),
+      readyAt: minutesTo(Math.max(ready.get(order.id) ?? now.getTime(), leavesEarliest(order, map))),
       dueAt: minutesTo(order.promised_at.getTime()),
     })),
     travel: (from, to) => Math.min(MAX_PLANNED_MINUTES, map.minutes(from, to)),

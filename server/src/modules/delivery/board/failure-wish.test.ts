@@ -3,13 +3,14 @@ import { answerFailure, followOrder, orderDelivery } from '@tokri/contract/deliv
 import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
 import { turnOnPush } from '@tokri/contract/push.ts'
 import { updateStore } from '@tokri/contract/store.ts'
+import { refreshToken } from '@tokri/contract/user.ts'
 import { failureReasons, returnReasons } from '@tokri/rules/listed-reasons.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { floorOf } from '../../../../test/floor.ts'
 import { startPushReceiver } from '../../../../test/push-receiver.ts'
-import { ridingOf } from '../../../../test/riding.ts'
-import { statusAndCode, testShop } from '../../../../test/shop.ts'
+import { endAllDeliveries, ridingOf } from '../../../../test/riding.ts'
+import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
 import { createPushSender } from '../../../platform/push/push-sender.ts'
 
 const receiver = await startPushReceiver()
@@ -44,6 +45,11 @@ const notHandedOver = async (name: string, { reason = 'Nobody opens the door', v
 }
 const deliveryOf = async (orderId: string, token: string) =>
   (await call(orderDelivery, { query: { orderId } }, { token })).body.data
+/** Their token may have ended while time passed. */
+const renew = async (person: Person) => {
+  const { data } = (await call(refreshToken, {}, { token: person.refreshToken })).body
+  Object.assign(person, { token: data.accessToken, refreshToken: data.refreshToken })
+}
 const onBoard = async (orderId: string) =>
   (await board(admin)).orders.find((order: { orderId: string }) => order.orderId === orderId)
 
@@ -87,6 +93,7 @@ it('shows on the board what the shopper wishes, until the manager decides', asyn
     { wish: 'later' },
     { wish: 'again', at: later },
     { wish: 'later', at: deps.clock().toISOString() },
+    { wish: 'later', at: new Date(deps.clock().getTime() + 86_400_000).toISOString() },
   ])
     expect((await wish(body)).status).toBe(400)
   const stranger = await signUp()
@@ -111,26 +118,52 @@ it('shows on the board what the shopper wishes, until the manager decides', asyn
   expect((await deliveryOf(orderId, token)).failed).toBeNull()
 })
 
-it('is not offered to a rider before the time that the shopper wishes, unless a manager says so', async () => {
-  const { orderId, token, rider, tripId } = await notHandedOver('kept')
-  const later = new Date(deps.clock().getTime() + 300_000).toISOString()
-  await call(answerFailure, { body: { orderId, wish: 'later', at: later } }, { token })
+it('leaves in time to be at the door when the shopper wishes, and not before, unless a manager says so', async () => {
+  await endAllDeliveries(db)
+  const { orderId, person, rider, tripId } = await notHandedOver('kept')
+  const [later = ''] = (await deliveryOf(orderId, person.token)).failed.times
+  await call(answerFailure, { body: { orderId, wish: 'later', at: later } }, person)
   await back(rider, tripId)
   await assign(admin, orderId, null)
   await plan()
-  expect(await onBoard(orderId)).toMatchObject({ rider: null, failureWish: { wish: 'later', at: later } })
-  expect((await board(admin)).waiting).toContainEqual({ orderId, why: 'slot' })
-  expect(await deliveryOf(orderId, token)).toMatchObject({ failed: null, eta: later })
+  const waits = async () => {
+    expect(await onBoard(orderId)).toMatchObject({ failureWish: { wish: 'later', at: later } })
+    expect((await onBoard(orderId)).assigned).not.toBe('firm')
+    expect((await board(admin)).waiting).toContainEqual({ orderId, why: 'slot' })
+    expect(await deliveryOf(orderId, person.token)).toMatchObject({ failed: null })
+    expect(Math.abs(Date.parse((await deliveryOf(orderId, person.token)).eta) - Date.parse(later))).toBeLessThan(60_000)
+  }
+  await waits()
   await assign(admin, orderId, rider.id)
   await plan()
   expect(await onBoard(orderId)).toMatchObject({ rider: { _id: rider.id }, assigned: 'manual' })
+  expect(Date.parse((await deliveryOf(orderId, person.token)).eta)).toBeLessThan(Date.parse(later) - 600_000)
   await assign(admin, orderId, null)
   await plan()
-  expect(await onBoard(orderId)).toMatchObject({ rider: null })
-  shop.pass(300_000)
-  await db.updateTable('riders').set({ seen_at: deps.clock() }).execute()
-  await plan()
-  expect(await onBoard(orderId)).toMatchObject({ rider: { _id: expect.any(String) }, failureWish: null })
+  await waits()
+  const { firm_at } = await db
+    .selectFrom('trips')
+    .innerJoin('drops', 'drops.trip_id', 'trips.id')
+    .select('trips.firm_at')
+    .where('drops.order_id', '=', orderId)
+    .where('drops.state', '=', 'planned')
+    .executeTakeFirstOrThrow()
+  const minutesBefore = (Date.parse(later) - firm_at.getTime()) / 60_000
+  expect(minutesBefore).toBeGreaterThan(0)
+  expect(minutesBefore).toBeLessThan(15)
+  /** Plans at this distance from the time at which the rider has to leave. */
+  const planAt = async (seconds: number) => {
+    shop.pass(firm_at.getTime() + seconds * 1000 - deps.clock().getTime() - 2000)
+    await db.updateTable('riders').set({ seen_at: deps.clock() }).execute()
+    await plan()
+    await renew(admin)
+    await renew(person)
+  }
+  await planAt(-120)
+  await waits()
+  await planAt(0)
+  expect(await onBoard(orderId)).toMatchObject({ rider: { _id: expect.any(String) }, assigned: 'firm' })
+  expect(Math.abs(Date.parse((await deliveryOf(orderId, person.token)).eta) - Date.parse(later))).toBeLessThan(60_000)
 })
 
 it('is said in the list of orders, on the page and by the link to follow, until the manager decides', async () => {

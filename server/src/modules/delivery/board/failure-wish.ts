@@ -1,6 +1,6 @@
 // What a shopper wishes after an attempt at the door that failed. The manager decides; the wish stands on the board.
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
-import { isWithinHours } from '@tokri/rules/opening-hours.ts'
+import { isWithinHours, openHalfHours } from '@tokri/rules/opening-hours.ts'
 import type { DropsTable } from '../../../../db/tables.gen.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -16,10 +16,21 @@ export const wishOf = ({ wish, wish_at }: { wish: DropsTable['wish']; wish_at: D
 
 type Answer = { orderId: string; wish: NonNullable<DropsTable['wish']>; at?: string | undefined }
 
-/** Whether somebody is at the store then. */
-const isPossible = ({ clock, stores }: Deps, storeId: string, at: Date): boolean => {
+/** How many times a shopper may choose from for another try. */
+const TIMES_OFFERED = 8
+
+/** The times of another try that a shopper may choose from. */
+export const timesOffered = ({ stores }: Pick<Deps, 'stores'>, storeId: string, now: Date): Date[] => {
   const { times } = stores.find(storeId) ?? {}
-  return at > clock() && (times === undefined || isWithinHours(times, at))
+  return times ? openHalfHours(times, now, TIMES_OFFERED) : []
+}
+
+/** Whether somebody is at the store then. The store holds the goods until the last time that it offers, and not longer. */
+const isPossible = (deps: Deps, storeId: string, at: Date): boolean => {
+  const now = deps.clock()
+  const { times } = deps.stores.find(storeId) ?? {}
+  const last = timesOffered(deps, storeId, now).at(-1)
+  return times !== undefined && last !== undefined && at > now && at <= last && isWithinHours(times, at)
 }
 
 /** Notes the wish; a later one replaces it. Throws `not_found`, and `question_closed` once the manager has decided. */

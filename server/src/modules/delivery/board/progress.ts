@@ -2,7 +2,6 @@
 // drop: before and after, it would reveal where other people live.
 import type { FollowedOrder, OrderDelivery } from '@tokri/contract/delivery.schema.ts'
 import { must } from '@tokri/rules/must.ts'
-import { openHalfHours } from '@tokri/rules/opening-hours.ts'
 import { isFinal, isIn, phaseOf } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -14,7 +13,7 @@ import { positionOfPlace } from '../../store/live-stores.ts'
 import { refreshStores } from '../../store/service.ts'
 import { expectedDelays } from '../dispatch/expected-times.ts'
 import { freshPosition } from '../ride/rider-state.ts'
-import { wishOf } from './failure-wish.ts'
+import { timesOffered, wishOf } from './failure-wish.ts'
 import { followedOrder, followKeyOf } from './follow-key.ts'
 import * as queries from './progress-queries.ts'
 
@@ -38,20 +37,16 @@ const riderOf = (way: Way, now: Date): Progress['rider'] => {
   return position && { name: way.name ?? '', ...position, at: way.position_at?.toISOString() ?? '' }
 }
 
-/** How many times a shopper may choose from for another try. */
-const TIMES_OFFERED = 8
-
 /** The attempt that failed, while the goods wait for the manager's decision. */
-const failedOf = ({ stores }: Pick<Deps, 'stores'>, way: Way, now: Date): Progress['failed'] => {
+const failedOf = (deps: Pick<Deps, 'stores'>, way: Way, now: Date): Progress['failed'] => {
   const { state, failed, store_id } = way
   if (failed === null || isFinal(state)) return null
-  const { times } = stores.find(store_id) ?? {}
   return {
     at: new Date(failed.at).toISOString(),
     reason: failed.reason,
     answer: wishOf(failed),
     backAt: failed.back_at && new Date(failed.back_at).toISOString(),
-    times: times ? openHalfHours(times, now, TIMES_OFFERED).map((time) => time.toISOString()) : [],
+    times: timesOffered(deps, store_id, now).map((time) => time.toISOString()),
   }
 }
 
@@ -63,7 +58,7 @@ const etaOf = (way: Way, delayedUntil: Date | undefined, now: Date): string | nu
   const { eta, promised_at, state, wished_try } = way
   if (isFinal(state) || way.failed !== null || waitsForPayment(way)) return null
   if (eta) return eta.toISOString()
-  if (wished_try && wished_try > now) return wished_try.toISOString()
+  if (wished_try && wished_try > (delayedUntil ?? now)) return wished_try.toISOString()
   if (delayedUntil) return delayedUntil.toISOString()
   return promised_at && promised_at > now ? promised_at.toISOString() : null
 }

@@ -39,7 +39,15 @@ const pairs = [
   ['paper', 'ink'],
 ] as const
 
+/** What has to be seen, but not read. */
+const edges = ['paper', 'surface', 'sunken'].map((ground) => ['line-strong', ground] as const)
+
 describe('colours', () => {
+  it.each(edges)('%s is seen on %s, in light and in dark', (edge, ground) => {
+    for (const theme of ['light', 'dark'] as const)
+      expect(contrast(token(edge)[theme], token(ground)[theme]), theme).toBeGreaterThanOrEqual(3)
+  })
+
   it.each(pairs)('%s is readable on %s, in light and in dark', (text, ground) => {
     for (const theme of ['light', 'dark'] as const)
       expect(contrast(token(text)[theme], token(ground)[theme]), theme).toBeGreaterThanOrEqual(4.5)

@@ -74,7 +74,7 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
   const first = shown?.find(({ stock }) => stock > 0)
   return (
     <div className="grid gap-2">
-      <label className="flex h-12 items-center gap-2 rounded-field border border-line-strong bg-field px-3">
+      <label className="flex h-12 items-center gap-2 rounded-field border border-line-strong bg-field px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
         <Search {...icon} className="text-ink-3" />
         <input
           type="search"

@@ -37,6 +37,16 @@ const openWaiting = async () => {
   return { history, searched, passed, release: resolve }
 }
 
+it('has a ring while it has focus', async () => {
+  await openPart(<ListSearch label="Search" search="" onSearch={() => undefined} />)
+  const field = page.getByLabelText('Search')
+  await expect.element(field).toBeVisible()
+  const ring = () => getComputedStyle(field.element().closest('label') as HTMLElement).outlineStyle
+  expect(ring()).toBe('none')
+  await field.click()
+  await expect.poll(ring).toBe('solid')
+})
+
 it('does not search any more when somebody has pressed a link, though the next page waits', async () => {
   const { history, searched, passed, release } = await openWaiting()
   history.push('/next')

@@ -66,7 +66,7 @@ export const ListSearch = ({
   }, [])
 
   return (
-    <label className="flex h-(--control) w-full items-center gap-2 rounded-field border border-line-strong bg-field px-3 focus-within:bg-surface sm:w-auto sm:min-w-56 sm:max-w-80 sm:flex-1">
+    <label className="flex h-(--control) w-full items-center gap-2 rounded-field border border-line-strong bg-field px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus sm:w-auto sm:min-w-56 sm:max-w-80 sm:flex-1">
       <Search size={18} strokeWidth={1.75} aria-hidden="true" className="text-ink-3" />
       <input
         ref={input}

@@ -76,7 +76,7 @@ const keepsTable = (current: { search: object }, next: { search: object }): bool
 
 const inputClass = (wrong: boolean, changed: boolean): string =>
   cx(
-    'h-9 w-28 rounded-control max-sm:w-full border bg-field px-2 text-end tabular-nums focus:bg-surface pointer-coarse:h-11',
+    'h-9 w-28 rounded-control max-sm:w-full border bg-field px-2 text-end tabular-nums pointer-coarse:h-11',
     wrong ? 'border-deal' : changed ? 'border-brand' : 'border-line-strong',
   )
 

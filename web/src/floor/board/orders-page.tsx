@@ -69,7 +69,7 @@ const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: str
         backLabel={m.common_back_to_the_floor()}
       />
       <div className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)] gap-3 p-4 pb-8">
-        <label className="flex h-(--field) items-center gap-2 rounded-field border border-line-strong bg-field px-3 focus-within:bg-surface">
+        <label className="flex h-(--field) items-center gap-2 rounded-field border border-line-strong bg-field px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
           <Search size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
           <input
             type="search"

@@ -26,7 +26,7 @@ export const FindBox = ({
   }
   return (
     <form onSubmit={submit} className="flex gap-2">
-      <label className="flex h-13 min-w-0 flex-1 items-center gap-3 rounded-field border border-line-strong bg-surface px-4">
+      <label className="flex h-13 min-w-0 flex-1 items-center gap-3 rounded-field border border-line-strong bg-field px-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
         <Search size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
         <input
           type="search"

@@ -120,7 +120,7 @@ export const TaskLineCard = ({
               onChange({ amount: kind === 'count' ? '' : '1' })
               onCode(amount)
             }}
-            className={`h-12 w-full rounded-field border bg-sunken text-center text-lg font-bold tabular-nums focus:bg-surface ${error ? 'border-deal' : 'border-line-strong'}`}
+            className={`h-12 w-full rounded-field border bg-field text-center text-lg font-bold tabular-nums ${error ? 'border-deal' : 'border-line-strong'}`}
           />
           <IconButton
             label={m.floor_one_more_of_name({ name: product.name })}

@@ -16,21 +16,35 @@ const MOST_SLIPS = 100
 /** Orders with something to pack: of them, a pick slip can be printed. */
 const isPackable = ({ state }: AdminOrder) => isIn('unpacked', state)
 
+/** Chooses all that can be packed, or none. */
+type ChooseAll = { isAll: boolean; onAll: (all: boolean) => void }
+
+const AllBox = ({ isAll, onAll, className, text }: ChooseAll & { className: string; text?: string }) => (
+  <label className={`cursor-pointer items-center ${className}`}>
+    <input
+      type="checkbox"
+      aria-label="Choose all to pack"
+      className="size-5 accent-brand"
+      checked={isAll}
+      onChange={({ target }) => onAll(target.checked)}
+    />
+    {text}
+  </label>
+)
+
 const OrderRows = ({
   orders,
   columns,
   chosen,
   onToggle,
-  isAll,
-  onAll,
+  all,
 }: {
   orders: readonly AdminOrder[]
   columns: readonly OrderColumn[]
   chosen: readonly AdminOrder[]
   onToggle: (order: AdminOrder) => void
-  isAll: boolean
-  /** Chooses all that can be packed, or none; undefined where nothing can. */
-  onAll: ((all: boolean) => void) | undefined
+  /** Undefined where nothing can be packed. */
+  all: ChooseAll | undefined
 }) => (
   <Table
     label="Orders"
@@ -38,16 +52,8 @@ const OrderRows = ({
     heads={[
       {
         title: 'Order',
-        before: onAll && (
-          <span className="-my-2 me-1 -ms-2 inline-flex size-11 items-center justify-center align-middle">
-            <input
-              type="checkbox"
-              aria-label="Choose all to pack"
-              className="size-5 accent-brand"
-              checked={isAll}
-              onChange={({ target }) => onAll(target.checked)}
-            />
-          </span>
+        before: all && (
+          <AllBox {...all} className="-my-2 me-1 -ms-2 inline-flex size-11 justify-center align-middle max-sm:hidden" />
         ),
       },
       ...columns.map((title) => ({ title, className: orderCells[title].head })),
@@ -100,14 +106,15 @@ export const OrderTable = ({ orders, columns }: { orders: readonly AdminOrder[];
       before.map((order) => (confirmed.includes(order._id) ? { ...order, state: 'CONFIRMED' as const } : order)),
     )
   }
+  const all: ChooseAll | undefined =
+    chosen.length + rest.length > 0
+      ? { isAll: rest.length === 0, onAll: (all) => setPicked(all ? [...chosen, ...rest] : []) }
+      : undefined
   return (
     <>
-      <OrderRows
-        {...{ orders, columns, chosen }}
-        onToggle={toggle}
-        isAll={rest.length === 0}
-        onAll={chosen.length + rest.length > 0 ? (all) => setPicked(all ? [...chosen, ...rest] : []) : undefined}
-      />
+      {/* On phones the heads of the columns are only read out. */}
+      {all && <AllBox {...all} className="flex min-h-11 gap-3 px-3 text-sm sm:hidden" text="Choose all to pack" />}
+      <OrderRows {...{ orders, columns, chosen, all }} onToggle={toggle} />
       {chosen.length > 0 && (
         <FormActions className="mt-4">
           <span className="me-auto ps-1 text-sm tabular-nums text-ink-2">{chosen.length} chosen</span>

@@ -112,6 +112,19 @@ describe('the list of orders', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Confirm/ }).elements()).toHaveLength(0)
   })
 
+  it('chooses all orders to pack on a phone, where the heads of columns are only read out', async () => {
+    await open([row(1), row(2), row(3, { state: 'DELIVERED' })])
+    await page.viewport(390, 844)
+    const all = page.getByRole('checkbox', { name: 'Choose all to pack' })
+    await expect.element(table).toBeVisible()
+    await expect.poll(() => all.elements().map((each) => each.closest('thead'))).toEqual([null])
+    await all.click()
+    await expect.element(all).toHaveFocus()
+    await expect.element(page.getByText('2 chosen')).toBeVisible()
+    await all.click()
+    await expect.element(page.getByText('2 chosen')).not.toBeInTheDocument()
+  })
+
   it('prints the slips of the chosen orders, also of those that an earlier search has found', async () => {
     const shop = await open([row(1), row(2), row(3)], '&search=T-1001')
     await page.getByRole('checkbox', { name: 'Choose order T-1001' }).click()

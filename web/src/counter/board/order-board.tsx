@@ -107,6 +107,7 @@ export const OrderBoard = ({
     if (!order || !next || next === 'DELIVERED') return null
     const press = () => {
       if (next === 'OUT_FOR_DELIVERY') return setOpened({ what: 'send-out', orderId: order._id })
+      onPress(order._id)
       close()
       advance(order._id, next)
     }

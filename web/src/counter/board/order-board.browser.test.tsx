@@ -1,0 +1,56 @@
+import { floorOrder } from '@tokri/contract/delivery.ts'
+import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
+import { openOrders, updateOrderStatus } from '@tokri/contract/order.ts'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { on } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+import { order } from '../../../test/shapes.ts'
+
+const { createdAt } = order()
+const card: OpenOrderShape = {
+  ...{ _id: 'order1', orderNumber: 'T-1001', state: 'CONFIRMED', createdAt, dueAt: null },
+  ...{ customer: 'Asha Rao', items: { names: ['Toned Milk'], lines: 1, pieces: 20 }, mobile: '9876543210' },
+  area: { line: '14, 2nd Cross', city: 'Bengaluru', pincode: '560038' },
+  ...{ amountDue: 52, total: 52, payment: { method: 'cash', state: 'due', test: false } },
+  ...{ store: { _id: 'main', name: 'Tokri' }, rider: null },
+}
+
+it('the focus stays with an order that is moved in its panel', async () => {
+  let state: OpenOrderShape['state'] = 'CONFIRMED'
+  await openPage('/dashboard/orders', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(openOrders, () => ({
+        data: {
+          ...{ orders: [{ ...card, state }], totalCount: 1, openProblems: null, failedRefunds: 0 },
+          suspicious: [],
+        },
+      })),
+      on(floorOrder, {
+        data: {
+          ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'CONFIRMED' }),
+          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, codesLeft: null },
+          ...{ picker: null, rider: null, history: [] },
+        },
+      }),
+      on(updateOrderStatus, ({ body }) => {
+        state = body.state
+        return { data: order({ _id: 'order1', orderNumber: 'T-1001', state }), message: 'Order moved' }
+      }),
+    ],
+  })
+  const shown = page.getByRole('button', { name: 'T-1001', exact: true })
+  await expect.element(shown).toBeVisible()
+  shown.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const start = page.getByRole('dialog').getByRole('button', { name: 'Start packing' })
+  await expect.element(start).toBeVisible()
+  start.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Send out order T-1001' })).toBeVisible()
+  await expect
+    .poll(() => document.activeElement?.closest<HTMLElement>('[data-order]')?.dataset.order ?? null)
+    .toBe('order1')
+})

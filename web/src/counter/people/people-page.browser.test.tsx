@@ -1,6 +1,7 @@
 import { getInvitations, getUsers, invite, revokeInvitation, setAccess, setDuties } from '@tokri/contract/people.ts'
+import { secretSources } from '@tokri/contract/setup.ts'
 import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
-import { enterPassword } from '@tokri/contract/user.ts'
+import { enterPassword, forgotPassword } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, on, refusal } from '../../../test/answers.ts'
@@ -87,6 +88,26 @@ describe('the people', () => {
     const body = { _id: 'asha', role: 'Admin', permits: ['catalogue', 'support'] }
     await expect.poll(() => shop.sent(setAccess)).toEqual([{ body }])
     await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it.each([null, 'counter'] as const)('are sent a code where there is a mail server: %s', async (smtp) => {
+    const unproven = { ...asha, verify_email: false }
+    const sources = { canKeep: true, razorpay: null, stripe: null, smtp, mailFrom: 'shop@shop.test' }
+    const shop = await open([
+      on(getUsers, { data: [unproven], totalPages: 1, totalCount: 1, currentPage: 1 }),
+      on(secretSources, { data: sources }),
+      on(forgotPassword, { message: 'If this account exists, a code is on its way' }),
+    ])
+    await access.click()
+    const send = dialog.getByRole('button', { name: `Send a code to ${asha.email}` })
+    if (smtp === null) {
+      await expect.element(dialog.getByText('there is no mail server yet that could send one')).toBeVisible()
+      await expect.element(send).not.toBeInTheDocument()
+    } else {
+      await send.click()
+      await expect.element(page.getByText(`Code sent to ${asha.email}`)).toBeVisible()
+      expect(shop.sent(forgotPassword)).toEqual([{ body: { email: asha.email } }])
+    }
   })
 
   it('are suspended, and active again', async () => {
@@ -209,7 +230,7 @@ describe('staff', () => {
     expect(shop.sent(getUsers).some(({ body }) => body.kind === 'unsecured' && body.limit === 20)).toBe(true)
   })
 
-  it('are come first, and a search looks among everybody; the address keeps the filter', async () => {
+  it('begin with the staff, and a search looks among everybody; the address keeps the filter', async () => {
     const shop = await open()
     // Of the list, not of the counts above it.
     const asked = () =>

@@ -9,14 +9,9 @@ import { readSetting, writeSetting } from '../../platform/settings.ts'
 import * as queries from './queries.ts'
 
 /** Whether shoppers pay what they pay in a shop that nobody has set up. */
-const hasFirstCharges = ({ chargeLadder, charges, minimumOrder }: ShopSettings): boolean =>
-  isDeepStrictEqual(
-    { chargeLadder, charges, minimumOrder },
-    {
-      chargeLadder: defaultShopSettings.chargeLadder,
-      charges: defaultShopSettings.charges,
-      minimumOrder: defaultShopSettings.minimumOrder,
-    },
+const hasFirstCharges = (current: ShopSettings): boolean =>
+  (['chargeLadder', 'charges', 'minimumOrder'] as const).every((key) =>
+    isDeepStrictEqual(current[key], defaultShopSettings[key]),
   )
 
 const TICKED = 'firstSteps'
@@ -41,7 +36,7 @@ export const readFirstSteps = async ({ db, settings, payments }: Deps): Promise<
     hours: facts.hours,
     seller: !isUnnamed(sellerOf(current)),
     pages: Object.values(current.pages).every((page) => page !== null),
-    // Written anew: the charges of every new shop were nobody's decision.
+    // Done once the owner has changed them: nobody decided the first ones.
     charges: coupon === null && !hasFirstCharges(current),
     payment: payments.offered.some((name) => name !== 'test'),
     products: facts.products,

@@ -7,7 +7,10 @@ import { InBar } from './admin-page.tsx'
 import { StoreSwitch } from './store-switch.tsx'
 import { StoresFailed } from './stores-failed.tsx'
 
-/** The switch of stores, in the bar of the page or above its part, and what is shown of the chosen one, which begins anew for each store. */
+/**
+ * The switch of stores, in the bar of the page or above its part, and what is shown of the chosen one, which begins anew
+ * for each store.
+ */
 export const ForStore = ({
   storeId,
   onStore,

@@ -230,6 +230,9 @@ test('prepare the shop', async ({ page }) => {
   const newcomer = await newShopper(page.request)
   const all = [goods.biscuit, goods.milk500, goods.paneer1kg]
 
+  // Nobody loads a trip or is heard while the screens are looked at.
+  const floor = { heardSeconds: 3600, loadSeconds: 3600 }
+  await callAs(page, administrator, 'put', '/api/settings/update', { floor })
   const { rider: failingRider, order: failed } = await riding(page, administrator, waiting)
   await load(page, failingRider)
   await callAs(page, failingRider, 'put', '/api/ride/arrived', { orderId: failed })

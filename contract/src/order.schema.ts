@@ -289,6 +289,8 @@ const openOrderShape = z.object({
   store: z.object({ _id: z.string(), name: z.string() }),
   /** The name that was typed when the order was sent out. */
   rider: z.string().nullable(),
+  /** When the shopper of an order that could not be delivered wishes another try. */
+  wishedAt: timestamp.optional(),
 })
 export type OpenOrderShape = z.output<typeof openOrderShape>
 export const openOrdersSchema = {

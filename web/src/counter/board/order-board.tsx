@@ -198,6 +198,7 @@ export const OrderBoard = ({
         <SendOutDialog
           orderNumber={find(opened.orderId)?.orderNumber ?? ''}
           riders={[...new Set(orders.flatMap(({ rider }) => rider ?? []))].sort()}
+          wishedAt={find(opened.orderId)?.wishedAt ?? null}
           onSend={(rider) => {
             close()
             onPress(opened.orderId)

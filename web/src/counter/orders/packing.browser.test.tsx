@@ -123,13 +123,13 @@ describe('pick slips', () => {
   })
 })
 
-it('an order is sent out on the board with the rider’s name', async () => {
+it('an order is sent out on the board with the rider’s name, and not before a wished time without a question', async () => {
   const card: OpenOrderShape = {
     ...{ _id: 'order1', orderNumber: 'T-1001', state: 'PACKING', createdAt: order().createdAt, dueAt: null },
     ...{ customer: 'Asha Rao', items: { names: ['Toned Milk'], lines: 1, pieces: 1 }, mobile: '9876543210' },
     area: { line: '14, 2nd Cross', city: 'Bengaluru', pincode: '560038' },
     ...{ amountDue: 52, total: 52, payment: { method: 'cash', state: 'due', test: false } },
-    ...{ store: { _id: 'main', name: 'Tokri' }, rider: null },
+    ...{ store: { _id: 'main', name: 'Tokri' }, rider: null, wishedAt: '2099-03-11T05:00:00.000Z' },
   }
   let sent = card
   const { deliveryCode: _, ...shown } = order({ state: 'PACKING' })
@@ -157,6 +157,7 @@ it('an order is sent out on the board with the rider’s name', async () => {
   ])
   await page.getByText('T-1001').click()
   await page.getByRole('dialog', { name: 'T-1001' }).getByRole('button', { name: 'Send out' }).click()
+  await expect.element(page.getByText(/asked for another try at .*\d.* Send it before that\?$/)).toBeVisible()
   await page.getByLabelText('Rider’s name').fill('Ravi')
   await userEvent.keyboard('{Enter}')
   const onItsWay = page.getByRole('region', { name: 'Out' }).getByRole('listitem')

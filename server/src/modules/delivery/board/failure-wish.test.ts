@@ -1,6 +1,6 @@
 // An order that could not be handed over: its shopper is told at once, and what they wish is on the board.
 import { answerFailure, followOrder, orderDelivery } from '@tokri/contract/delivery.ts'
-import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
+import { openOrders, orderDetails, orderHistory } from '@tokri/contract/order.ts'
 import { turnOnPush } from '@tokri/contract/push.ts'
 import { updateStore } from '@tokri/contract/store.ts'
 import { refreshToken } from '@tokri/contract/user.ts'
@@ -89,6 +89,9 @@ it('shows on the board what the shopper wishes, until the manager decides', asyn
   expect((await wish({ wish: 'later', at: later })).status).toBe(200)
   expect(await onBoard(orderId)).toMatchObject({ failureWish: { wish: 'later', at: later } })
   expect((await deliveryOf(orderId, token)).failed.answer).toEqual({ wish: 'later', at: later })
+  expect((await call(openOrders, { query: {} }, admin)).body.data.orders).toContainEqual(
+    expect.objectContaining({ _id: orderId, wishedAt: later }),
+  )
   for (const body of [
     { wish: 'later' },
     { wish: 'again', at: later },

@@ -6,6 +6,9 @@ import type { Db } from '../../../platform/database/database.ts'
 import { firstEventOf } from '../rows/event-month-queries.ts'
 
 const isOpen = isInGroup('o.state', 'open')
+/** When the shopper wishes another try of an order that is back at the store. */
+const wishedAt = sql<Date | null>`CASE WHEN o.state = 'READY' THEN (SELECT d.wish_at FROM drops d
+  WHERE d.order_id = o.id AND d.state = 'failed' ORDER BY d.ended_at DESC LIMIT 1) END`
 
 export type OpenOrderRow = MoneyColumns & {
   id: string
@@ -28,6 +31,7 @@ export type OpenOrderRow = MoneyColumns & {
   store_id: string
   store_name: string
   rider: string | null
+  wished_at: Date | null
 }
 
 const NAMES = 3
@@ -44,7 +48,8 @@ export const readOpenOrders = async (
       o.payment_method, o.payment_state, o.payment_provider,
       s.id AS store_id, s.name AS store_name,
       CASE WHEN o.state = 'OUT_FOR_DELIVERY' THEN (SELECT e.rider FROM order_events e
-        WHERE e.order_id = o.id AND e.at >= ${firstEventOf('o')} AND e.state = o.state ORDER BY e.seq DESC LIMIT 1) END AS rider
+        WHERE e.order_id = o.id AND e.at >= ${firstEventOf('o')} AND e.state = o.state ORDER BY e.seq DESC LIMIT 1) END AS rider,
+      ${wishedAt} AS wished_at
     FROM orders o JOIN stores s ON s.id = o.store_id
     LEFT JOIN users shopper ON shopper.id = o.user_id
     CROSS JOIN LATERAL (
@@ -71,7 +76,7 @@ export const readOpenOrderVersions = async (db: Db): Promise<OpenOrdersOfStore[]
   const { rows } = await sql<OpenOrdersOfStore>`
     SELECT o.store_id AS "storeId", count(*)::int AS orders, (count(*) FILTER (WHERE o.state = 'PLACED'))::int AS waiting,
       sum(hashtextextended(concat_ws(' ', o.id, o.state, o.payment_state, o.adjusted_paise, o.refunded_paise,
-        o.promised_at), 0))::text AS mark
+        o.promised_at, ${wishedAt}), 0))::text AS mark
     FROM orders o WHERE ${isOpen} GROUP BY o.store_id ORDER BY o.store_id`.execute(db)
   return rows
 }

@@ -26,8 +26,8 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
   const isFailed = order.failed !== null
   const { goodsWith } = order
   const wished = wishedTime(order, serverNow())
-  /** The rider who is to take it before the time that the shopper wishes. */
-  const [early, setEarly] = useState<BoardRider | null>(null)
+  /** The rider who is to take it before the time that the shopper wishes; the time may pass while the question is open. */
+  const [early, setEarly] = useState<{ rider: BoardRider; time: string } | null>(null)
   // Goods that are still with a rider go out again with that rider, or come back first.
   const onShift = riders.filter(({ _id, state }) => state !== 'off' && (!goodsWith || goodsWith._id === _id))
   return (
@@ -47,9 +47,9 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
     >
       {early ? (
         <div className="grid gap-2">
-          <p className="font-medium">{m.board_send_it_before({ time: wished ?? '' })}</p>
-          <Button className="h-14!" busy={busy} onClick={() => onAssign(early._id)}>
-            {m.board_send_now_with({ name: early.name })}
+          <p className="font-medium">{m.board_send_it_before({ time: early.time })}</p>
+          <Button className="h-14!" busy={busy} onClick={() => onAssign(early.rider._id)}>
+            {m.board_send_now_with({ name: early.rider.name })}
           </Button>
           <Button look="outline" className="h-14!" disabled={busy} onClick={() => setEarly(null)}>
             {m.common_cancel()}
@@ -90,7 +90,7 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
               disabled={busy}
               aria-pressed={order.rider?._id === rider._id && order.assigned === 'manual'}
               className="h-auto! min-h-14 justify-between! whitespace-normal! text-start"
-              onClick={() => (wished === null ? onAssign(rider._id) : setEarly(rider))}
+              onClick={() => (wished === null ? onAssign(rider._id) : setEarly({ rider, time: wished }))}
             >
               <span>{goodsWith ? m.board_send_again() : rider.name}</span>
               <span className="text-sm font-normal">

@@ -1,4 +1,5 @@
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPart } from '../../../test/open.tsx'
@@ -51,14 +52,36 @@ it('bags that are back at the store are sent again with anybody', async () => {
 it('bags are not sent before the time that the shopper wishes without a question', async () => {
   onAssign.mockClear()
   await openAssign(null, { failureWish: { wish: 'later', at: '2099-03-11T05:00:00.000Z' } })
-  await expect.element(page.getByRole('button', { name: /^Let the planner send it at \d/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Let the planner send it at \w+, 11 Mar, \d/ })).toBeVisible()
   await page.getByRole('button', { name: /Manoj/ }).click()
   await expect
-    .element(page.getByText(/^The shopper asked for another try at \d.* Send it before that\?$/))
+    .element(page.getByText(/^The shopper asked for another try at \w+, 11 Mar, \d.* Send it before that\?$/))
     .toBeVisible()
   expect(onAssign).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'Send now with Manoj' }).click()
   expect(onAssign).toHaveBeenCalledWith('manoj')
+})
+
+it('the question keeps the time that it names when that time passes', async () => {
+  const Board = () => {
+    const [failureWish, setFailureWish] = useState<ReturnType<typeof failed>['failureWish']>({
+      ...{ wish: 'later', at: '2099-03-11T05:00:00.000Z' },
+    })
+    return (
+      <AssignDialog
+        order={{ ...failed(null), failureWish }}
+        riders={[rider('manoj', 'Manoj')]}
+        busy={false}
+        onAssign={() => setFailureWish(null)}
+        onCancel={() => {}}
+        onClose={() => {}}
+      />
+    )
+  }
+  await openPart(<Board />)
+  await page.getByRole('button', { name: /Manoj/ }).click()
+  await page.getByRole('button', { name: 'Send now with Manoj' }).click()
+  await expect.element(page.getByText(/another try at .*\d.* Send it before that\?$/)).toBeVisible()
 })
 
 it.each([45, 0])(

@@ -4,7 +4,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { phaseOf } from '@tokri/rules/order-states.ts'
 import { aboutText, type BoardEntry } from '../../components/board/board-entries.ts'
 import { type BoardOrder, canAssign, waitingTexts } from '../../components/board/board-texts.ts'
-import { formatTime } from '../../lib/browser/format-date.ts'
+import { formatDayTime } from '../../lib/browser/format-date.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { dueText } from '../due-text.tsx'
@@ -55,12 +55,12 @@ export const heardText = (heardAt: string, now: number): string => {
 export const failureWishText = ({ wish, at }: NonNullable<BoardOrder['failureWish']>): string => {
   if (wish === 'again') return m.board_the_shopper_wishes_another_try_now()
   if (wish === 'cancel') return m.board_the_shopper_wishes_to_cancel()
-  return m.board_the_shopper_wishes_another_try_at({ time: at === null ? '' : formatTime(at) })
+  return m.board_the_shopper_wishes_another_try_at({ time: at === null ? '' : formatDayTime(at) })
 }
 
 /** The time that the shopper wishes for another try, while it is to come. */
 export const wishedTime = ({ failureWish }: Pick<BoardOrder, 'failureWish'>, now: number): string | null =>
-  failureWish?.at && Date.parse(failureWish.at) > now ? formatTime(failureWish.at) : null
+  failureWish?.at && Date.parse(failureWish.at) > now ? formatDayTime(failureWish.at) : null
 
 const assignedText = { tentative: m.board_planned(), firm: m.board_firm(), manual: m.board_by_hand() } as const
 

@@ -97,7 +97,7 @@ const CurrentOrderLink = () => {
   return (
     <PageLink
       href={urls.order(order._id)}
-      className="order-pill min-h-12 animate-pop-in items-center gap-2 rounded-field border border-brand/25 bg-brand-soft font-semibold text-brand shadow-raised hover:bg-brand hover:text-on-brand xl:min-h-10 xl:shadow-none"
+      className="order-pill min-h-12 animate-pop-in items-center gap-2 rounded-field border border-line bg-brand-soft font-semibold text-brand shadow-raised hover:bg-brand hover:text-on-brand xl:min-h-10 xl:shadow-none"
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <span className="order-words xl:sr-only">{textOf(order, isAtDoor)}</span>

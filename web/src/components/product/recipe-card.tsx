@@ -18,7 +18,7 @@ export const RecipeCard = ({
   /** The heading level is one below that of the section's heading. */
   heading?: 'h2' | 'h3'
 }) => (
-  <article className="group relative h-full overflow-hidden rounded-card border border-line bg-surface shadow-card transition-[border-color,box-shadow] hover:border-line-strong/60 hover:shadow-raised">
+  <article className="group relative h-full overflow-hidden rounded-card border border-line bg-surface shadow-card transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-raised">
     <img
       src={imageAt(recipe.image, 480)}
       alt=""

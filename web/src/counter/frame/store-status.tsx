@@ -26,7 +26,7 @@ export const StoreStatus = () => {
     <span
       className={cx(
         'rounded-full px-2.5 py-0.5 text-xs/5 font-semibold whitespace-nowrap max-sm:hidden',
-        isOpen ? 'bg-ok/12 text-ok' : 'bg-accent-soft text-on-accent-soft',
+        isOpen ? 'bg-brand-soft text-ok' : 'bg-accent-soft text-on-accent-soft',
       )}
     >
       {text}

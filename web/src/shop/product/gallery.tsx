@@ -75,7 +75,7 @@ export const Gallery = ({
             {images.map((image, each) => (
               <span
                 key={image}
-                className={`h-2 rounded-full transition-all ${each === index ? 'w-5 bg-brand' : 'w-2 bg-line-strong/50'}`}
+                className={`h-2 rounded-full transition-all ${each === index ? 'w-5 bg-brand' : 'w-2 bg-line-strong'}`}
               />
             ))}
           </div>

@@ -8,6 +8,7 @@ import { checkMail, checkMessages, checkPayments, checkPictures } from './doctor
 import { type Finding, linesOf, trouble, verdictOf } from './doctor/finding.ts'
 import { checkBackups, checkDataFolder, checkDisk, checkLeftovers, checkNode, checkPort } from './doctor/machine.ts'
 import { checkReplicas } from './doctor/replicas.ts'
+import { BACKUP_PLAN } from './doctor/scheduled-backups.ts'
 import { checkSettings } from './doctor/settings.ts'
 
 const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
@@ -26,9 +27,10 @@ const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
       checkPayments(config),
       checkMessages(config),
       checkSettings(config),
-      checkBackups(config.dataDir, config.clock()),
     ])
-    return [node, ...asked.flat()]
+    const found = asked.flat()
+    const backups = found.some(({ about }) => about === BACKUP_PLAN) ? [] : checkBackups(config.dataDir, config.clock())
+    return [node, ...found, ...backups]
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
     return [node, trouble('Configuration', error.message, 'docs/configuration.md lists every variable.')]

@@ -56,7 +56,8 @@ export const OrderDetails = ({
   /** Whose names the timeline tells. */
   nameOf?: NameOf
 }) => {
-  const hasPromise = reader === 'store' || order.deliveredAt !== null || isPromised(order)
+  // Its shopper reads below how it came.
+  const hasPromise = reader === 'store' || isPromised(order)
   const promise = hasPromise ? promiseSummary(order) : null
   const door = doorContent(order, reader)
   return (

@@ -33,7 +33,7 @@ export const CodePad = ({
           disabled={disabled}
           onChange={({ target }) => onCode(target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
           className={cx(
-            'h-12 w-full min-w-0 rounded-field border-2 bg-sunken ps-[0.5em] text-center text-2xl font-bold tracking-[0.5em] tabular-nums',
+            'h-12 w-full min-w-0 rounded-field border-2 bg-surface ps-[0.5em] text-center text-2xl font-bold tracking-[0.5em] tabular-nums',
             isWrong ? 'border-deal' : 'border-line-strong',
           )}
         />

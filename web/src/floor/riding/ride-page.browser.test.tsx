@@ -298,6 +298,7 @@ it('bags that are left at the door are not told as delivered before it is asked 
       on(rideDelivered, { data: at('delivered') }),
     ],
   })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'At the door' })).toBeVisible()
   await page.getByRole('button', { name: 'Left at the door', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Did you give back ₹28.62 in cash?' })
   await expect.element(question).toBeVisible()

@@ -34,7 +34,8 @@ const whileFailed = ({ state }: { state: { status: string } }) => (state.status 
 const titleOf = (trip: Trip | null): string => {
   if (!trip) return m.common_riding()
   if (trip.state === 'planned') return m.ride_next_trip()
-  return trip.state === 'out' ? m.ride_on_the_way() : m.ride_back_to_the_store()
+  if (trip.state !== 'out') return m.ride_back_to_the_store()
+  return trip.drops.some(({ state }) => state === 'arrived') ? m.order_at_the_door() : m.ride_on_the_way()
 }
 
 export const RidePage = () => {

@@ -162,7 +162,7 @@ export const OrderSummary = ({
           data-due={formatRupees(paymentProviders.length === 0 ? toRupees(cashPaise) : due)}
           className="font-bold before:content-[attr(data-due)] sm:hidden"
         />
-        <div className="grid gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] max-sm:gap-2 max-sm:*:px-2 max-sm:*:text-sm">
+        <div className="grid gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] max-sm:gap-2 max-sm:*:px-2 max-sm:*:text-sm max-sm:*:last:odd:col-span-full">
           {hasOneButton && (
             <Button
               size="lg"

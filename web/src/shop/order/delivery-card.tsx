@@ -9,6 +9,7 @@ import type { Order } from '../../lib/orders/orders.ts'
 import type { Delivery } from '../../lib/orders/use-delivery.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { OrderStage } from './stage/order-stage.tsx'
 import { WayMap } from './way/way-map.tsx'
 
@@ -47,7 +48,12 @@ export const DeliveryCard = ({ order, delivery }: { order: Order; delivery: Deli
           )}
         </div>
       )}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <div
+        className={cx(
+          'flex flex-wrap items-center justify-between gap-3',
+          data?.store.phone === '' && rider === null ? '-mt-4' : 'min-h-11',
+        )}
+      >
         <p role="status" className="min-w-0 flex-1 basis-52 text-sm">
           {rider && progress?.stage !== 'arrived' && riderText(rider, { door: data?.door ?? null, eta, now })}
         </p>

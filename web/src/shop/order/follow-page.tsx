@@ -29,7 +29,7 @@ export function FollowPage() {
     staleTime: 0,
   })
   if (hasEnded(error))
-    return <MessagePage art="/art/not-found.svg" title={error.message} text={m.order_follow_lasts()} />
+    return <MessagePage art="/art/no-orders.svg" title={error.message} text={m.order_follow_lasts()} />
   if (error && !data)
     return (
       <MessagePage

@@ -6,6 +6,7 @@ import { itemsText } from '../../lib/orders/came-pieces.ts'
 import { comesText } from '../../lib/orders/order-promise.ts'
 import { headlineText, type Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button.tsx'
 import { urls } from '../../urls.ts'
 import { OrderAgain } from './order-again.tsx'
 
@@ -64,7 +65,13 @@ export const OrderCard = ({ order }: { order: Order }) => {
         )}
       </PageLink>
       <div className="px-4 pb-4">
-        <OrderAgain order={order} />
+        {order.state === 'PAYMENT_PENDING' ? (
+          <PageLink href={urls.order(order._id)} className={buttonClass()}>
+            {m.order_pay_now()}
+          </PageLink>
+        ) : (
+          <OrderAgain order={order} />
+        )}
       </div>
     </li>
   )

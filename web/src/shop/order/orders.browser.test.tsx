@@ -100,6 +100,15 @@ it('the list of orders says how many pieces came, with a substitute, and not wha
   await expect.element(main.getByText('6 ordered, 5 came', { exact: true })).toBeVisible()
 })
 
+it('an order that waits for its payment leads to it from the list', async () => {
+  const unpaid = order({ state: 'PAYMENT_PENDING', payment: { method: 'online', provider: 'test', state: 'due' } })
+  await openPage('/dashboard/myorders', { as: {}, answers: [listed(unpaid)] })
+  await expect
+    .element(main.getByRole('link', { name: 'Pay now' }))
+    .toHaveAttribute('href', '/dashboard/myorders/order1')
+  await expect.element(main.getByRole('button', { name: /^Order again/ })).not.toBeInTheDocument()
+})
+
 describe('ordering again from the list', () => {
   it('names what is not available, and opens the cart with the rest', async () => {
     const missing = [{ productId: 'milk', name: 'Toned Milk', reason: 'Not sold any more' }]

@@ -32,5 +32,6 @@ it('an invited person chooses a password twice, and is led to the sign-in', asyn
 it('a used link says so, and asks for nothing', async () => {
   await open(on(readInvitation, refusal('session_expired')))
   await expect.element(page.getByRole('alert')).toMatchTextContent('This invitation is used or expired.')
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
   await expect.element(page.getByRole('button', { name: 'Make my account' })).not.toBeInTheDocument()
 })

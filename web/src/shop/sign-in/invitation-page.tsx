@@ -3,6 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { acceptInvitation, readInvitation } from '@tokri/contract/people.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { PageLink } from '../../components/page-link.tsx'
 import { PasswordField } from '../../components/password/password-field.tsx'
 import { newPasswordError } from '../../lib/account/new-password-error.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
@@ -10,7 +11,7 @@ import { markRefusedFields } from '../../lib/api/mark-refused-fields.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { clearTokens, hasSession } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
@@ -60,9 +61,14 @@ export function InvitationPage() {
   return (
     <FormPage title={m.account_invitation()}>
       {isError ? (
-        <p role="alert" className="text-ink-2">
-          {m.account_this_invitation_is_used_or_expired()}
-        </p>
+        <>
+          <p role="alert" className="mb-4 text-ink-2">
+            {m.account_this_invitation_is_used_or_expired()}
+          </p>
+          <PageLink href={urls.login()} className={buttonClass({ wide: true })}>
+            {m.account_login()}
+          </PageLink>
+        </>
       ) : invited === undefined ? (
         <Skeleton className="h-64 rounded-card" />
       ) : (

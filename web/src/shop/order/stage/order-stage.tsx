@@ -64,7 +64,9 @@ const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words =>
   return {
     above: isLate
       ? m.order_a_little_late_it_takes_longer_than()
-      : (isOwn ? m.order_at_your_door : m.order_at_the_door)(),
+      : slot
+        ? (isOwn ? m.order_at_your_door : m.order_at_the_door)()
+        : '',
     title: slot ? slotRange(slot) : arrivesIn(eta, now),
     below: [...(slot ? [] : [formatTime(eta)]), stage].filter((part) => part !== '').join(' · '),
   }

@@ -92,6 +92,15 @@ it('lists changes, with money in rupees and long texts shortened', () => {
   ])
 })
 
+it('lists the values of what has several', () => {
+  const upi = { vpa: 'shop@bank', name: 'Asha’s Shop' }
+  const detail = { upi: { from: null, to: upi }, scopes: { from: ['orders'], to: ['orders', 'stock'] } }
+  expect(detailTexts({ ...entry, detail })).toEqual([
+    'upi nothing → shop@bank, Asha’s Shop',
+    'scopes orders → orders, stock',
+  ])
+})
+
 it('names free fields as they are, and shows of long texts the part that changed', () => {
   const begin = 'a'.repeat(100)
   const detail = {

@@ -149,7 +149,7 @@ const LONGEST = 80
 const shown = (value: unknown): string => {
   if (value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'object' ? Object.values(value).map(shown).join(', ') : String(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 

@@ -53,6 +53,7 @@ export const DoorView = ({
   const byPhoto = leave && !usesCode && !isLocked
   const hasPhoto = photo !== null || drop.hasPhoto
   const isReady = byPhoto ? hasPhoto : code.length === CODE_DIGITS && (cashDue === 0 || hasCash || byUpi)
+  const left = isReady ? 0 : 1
 
   const deliver = () => {
     if (byPhoto && photo) onAct({ kind: 'photo', orderId, photo })
@@ -161,8 +162,8 @@ export const DoorView = ({
                   : m.common_delivered()}
             </Button>
           )}
-          {!isReady && code.length === CODE_DIGITS && (
-            <p className="text-center text-sm text-ink-2">{m.ride_left_to_tick({ left: 1 })}</p>
+          {left > 0 && code.length === CODE_DIGITS && (
+            <p className="text-center text-sm text-ink-2">{m.ride_left_to_tick({ left })}</p>
           )}
         </BottomBar>
       )}

@@ -4,7 +4,7 @@ import { LanguageLinks } from '../components/language-links.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { ThemeToggle } from '../components/theme-toggle.tsx'
 import { serverNow } from '../lib/browser/server-time.ts'
-import { formatYear } from '../lib/browser/store-zone.ts'
+import { shownYear } from '../lib/browser/store-zone.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
 import { shopPageTitles } from '../shop/legal/shop-page-titles.ts'
@@ -15,6 +15,7 @@ const names = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedI
 
 export const Footer = () => {
   const { storeName, slogan, social, seller, contact, pages } = useSettings()
+  const year = shownYear(serverNow())
   // An estimate that is too small lets the texts stand outside of the footer until it is laid out.
   const isTall = seller !== undefined || contact !== undefined || shopPageNames.some((name) => pages[name])
   return (
@@ -36,8 +37,8 @@ export const Footer = () => {
           <SellerLine />
           <ShopPages />
           {/* A page may be older than the year, and before the first answer the browser knows the device's time only. */}
-          <p className="mt-2 text-sm text-ink-3" suppressHydrationWarning>
-            {m.shop_all_rights_reserved({ storeName, year: formatYear(serverNow()) })}
+          <p className="mt-2 text-sm text-ink-3" data-year={year} suppressHydrationWarning>
+            {m.shop_all_rights_reserved({ storeName, year })}
           </p>
         </div>
         {/* On phones only the bar of a filled cart leads to it. */}

@@ -14,20 +14,22 @@ font:1rem/1.5 Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
 main{width:100%;max-width:420px;background:var(--surface);border:1px solid var(--line);border-radius:18px;overflow:hidden}
 .label{margin:0;padding:12px 24px;background:var(--accent);font-size:.875rem;font-weight:600}
 .inside{padding:24px}
+.logo{display:block;width:48px;height:48px;margin:0 0 12px;object-fit:contain}
 h1{margin:0 0 4px;font-size:1.1875rem;line-height:1.3}
 p{margin:0 0 16px;color:var(--quiet)}
 .amount{margin:0 0 20px;font-size:2rem;font-weight:700;color:var(--ink);font-variant-numeric:tabular-nums}
 button,a.button{display:block;width:100%;min-height:48px;margin:0 0 12px;padding:12px 16px;border-radius:11px;border:1px solid var(--strong);
 background:transparent;color:var(--ink);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
-button.pay{border-color:var(--brand);background:var(--brand);color:var(--on-brand)}
-a.pay{border-color:var(--brand);background:var(--brand);color:var(--on-brand)}
-@media(pointer:fine){a.pay{display:none}}
+a.button:last-child{margin-bottom:0}
+button.pay,a.pay{border-color:var(--brand);background:var(--brand);color:var(--on-brand)}
+@media(pointer:fine){a.app{display:none}}
 .qr{max-width:280px;margin:0 auto 16px;padding:8px;border-radius:11px;background:#FFFFFF}
 .qr svg{display:block;width:100%;height:auto}
+@media(pointer:coarse){.qr{max-width:200px}}
 button.decline{color:var(--deal)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 fieldset{margin:20px 0 0;padding:12px 0 0;border:0;border-top:1px solid var(--line)}
-legend{padding:0;font-size:.875rem;font-weight:600}
+legend{padding:0 8px 0 0;font-size:.875rem;font-weight:600}
 label{display:flex;gap:12px;align-items:center;min-height:44px;font-size:.875rem;cursor:pointer}
 input{width:20px;height:20px;accent-color:var(--brand)}
 `
@@ -47,9 +49,15 @@ ${body}
 </html>
 `
 
-export type TestPage = { storeName: string; language: string; orderNumber: string; amountPaise: number }
+/** `logo` is the address of the shop's own logo, or ''. */
+type Shop = { storeName: string; logo: string }
 
-export const testProviderPage = ({ storeName, language, orderNumber, amountPaise }: TestPage): string => {
+const logoImage = (logo: string) =>
+  `<img class="logo" src="${escapeHtml(logo || '/art/logo.svg')}" alt="" width="48" height="48">`
+
+export type TestPage = Shop & { language: string; orderNumber: string; amountPaise: number }
+
+export const testProviderPage = ({ storeName, logo, language, orderNumber, amountPaise }: TestPage): string => {
   const amount = formatRupees(toRupees(amountPaise))
   const say = sayIn(language)
   const t: Say = (sentence, values) => escapeHtml(say(sentence, values))
@@ -59,6 +67,7 @@ export const testProviderPage = ({ storeName, language, orderNumber, amountPaise
     `<main>
 <p class="label">${t('Test payment provider: no money moves here')}</p>
 <form class="inside" method="post">
+${logoImage(logo)}
 <h1>${t('Pay {storeName}', { storeName })}</h1>
 <p>${t('Order {number}', { number: orderNumber })}</p>
 <p class="amount">${escapeHtml(amount)}</p>
@@ -86,7 +95,17 @@ export type UpiPage = TestPage & { payee: string; link: string; qr: string; back
 /** How often the page asks whether the money was confirmed. */
 const ASK_SECONDS = 10
 
-export const upiPage = ({ storeName, language, orderNumber, amountPaise, payee, link, qr, back }: UpiPage): string => {
+export const upiPage = ({
+  storeName,
+  logo,
+  language,
+  orderNumber,
+  amountPaise,
+  payee,
+  link,
+  qr,
+  back,
+}: UpiPage): string => {
   const amount = formatRupees(toRupees(amountPaise))
   const say = sayIn(language)
   const t: Say = (sentence, values) => escapeHtml(say(sentence, values))
@@ -94,10 +113,11 @@ export const upiPage = ({ storeName, language, orderNumber, amountPaise, payee, 
     language,
     `${say('Pay by UPI')} · ${storeName}`,
     `<main><div class="inside">
+${logoImage(logo)}
 <h1>${t('Pay {storeName}', { storeName })}</h1>
 <p>${t('Order {number}', { number: orderNumber })}</p>
 <p class="amount">${escapeHtml(amount)}</p>
-<a class="button pay" href="${escapeHtml(link)}">${t('Open a payment app')}</a>
+<a class="button pay app" href="${escapeHtml(link)}">${t('Open a payment app')}</a>
 <div class="qr" role="img" aria-label="${t('QR code to pay {amount}', { amount })}"><span aria-hidden="true">${qr}</span></div>
 <p>${t('Scan the code with any UPI app, or pay to {payee}.', { payee })}</p>
 <p>${t('We confirm your order as soon as we see the money. This page tells you by itself.')}</p>
@@ -107,17 +127,18 @@ export const upiPage = ({ storeName, language, orderNumber, amountPaise, payee, 
   )
 }
 
-export type MessagePage = { storeName: string; language: string; heading: Sentence; text: Sentence }
+export type MessagePage = Shop & { language: string; heading: Sentence; text: Sentence }
 
-export const messagePage = ({ storeName, language, heading, text }: MessagePage): string => {
+export const messagePage = ({ storeName, logo, language, heading, text }: MessagePage): string => {
   const say = sayIn(language)
   return page(
     language,
     `${say(heading)} · ${storeName}`,
     `<main><div class="inside">
+${logoImage(logo)}
 <h1>${escapeHtml(say(heading))}</h1>
 <p>${escapeHtml(say(text))}</p>
-<a class="button" href="${pageIn(language, '/dashboard/myorders')}">${escapeHtml(say('My Orders'))}</a>
+<a class="button pay" href="${pageIn(language, '/dashboard/myorders')}">${escapeHtml(say('My Orders'))}</a>
 <a class="button" href="${pageIn(language, '/')}">${escapeHtml(say('Back to the shop'))}</a>
 </div></main>`,
   )

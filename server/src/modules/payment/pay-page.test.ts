@@ -19,6 +19,12 @@ it('says what it is and what it costs, and runs no script', async () => {
   expect((await visit('http://shop.test/pay/nothing')).statusCode).toBe(404)
 })
 
+it('shows the logo of the shop', async () => {
+  const { body, headers } = await visit('http://shop.test/pay/nothing')
+  expect(body).toContain('src="/art/logo.svg"')
+  expect(headers['content-security-policy']).toContain("img-src 'self'")
+})
+
 it.each([
   ['pay', /^\/hi\/success\?orderId=/],
   ['decline', /^\/hi\/dashboard\/myorders\//],

@@ -21,7 +21,7 @@ import { recordResult, SIGNATURE_HEADER, signTestMessage, type TestRefunds, test
 const LATE_MS = 8000
 
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const sendPage = (reply: FastifyReply, status: number, html: string) =>
   reply
@@ -37,7 +37,10 @@ const sendPage = (reply: FastifyReply, status: number, html: string) =>
 type Told = { late: boolean; twice: boolean }
 
 export const payPage = (app: FastifyInstance, deps: Deps): void => {
-  const storeName = () => deps.settings.current.storeName
+  const shop = () => {
+    const { storeName, logo } = deps.settings.current
+    return { storeName, logo }
+  }
 
   const tellShop = async (payment: PaymentWithOrder, paid: boolean, { late, twice }: Told): Promise<void> => {
     const body = JSON.stringify(
@@ -67,7 +70,7 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
     const { upi } = deps.settings.current
     if (!upi) return reply.redirect(orderPage(language, order_id), 303)
     const link = upiLink(upi, { amount: toRupees(amount_paise), orderNumber: number })
-    const shown = { storeName: storeName(), language, orderNumber: number, amountPaise: amount_paise }
+    const shown = { ...shop(), language, orderNumber: number, amountPaise: amount_paise }
     const back = orderPage(language, order_id)
     return sendPage(reply, 200, upiPage({ ...shown, payee: upi.vpa, link, qr: renderSVG(link, { border: 2 }), back }))
   }
@@ -77,7 +80,7 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
 
   for (const language of [BASE_LANGUAGE, ...Object.keys(OTHER_LANGUAGES)]) {
     const address = pageIn(language, '/pay/:paymentId')
-    const say = (heading: Sentence, text: Sentence) => messagePage({ storeName: storeName(), language, heading, text })
+    const say = (heading: Sentence, text: Sentence) => messagePage({ ...shop(), language, heading, text })
     const unknown = (reply: FastifyReply) =>
       sendPage(reply, 404, say('There is no such payment', 'The address may be incomplete.'))
     const over = (reply: FastifyReply, orderId: string) => reply.redirect(orderPage(language, orderId), 303)
@@ -96,7 +99,7 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
       if (way.payment.provider === 'upi') return showUpi(reply, way.payment, language)
       if (way.payment.provider !== 'test') return reply.redirect(way.url, 303)
       const { number, amount_paise } = way.payment
-      const shown = { storeName: storeName(), language, orderNumber: number, amountPaise: amount_paise }
+      const shown = { ...shop(), language, orderNumber: number, amountPaise: amount_paise }
       return sendPage(reply, 200, testProviderPage(shown))
     })
 

@@ -4,7 +4,7 @@ import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { countryOf } from '@tokri/rules/address-rules.ts'
 import { clockFormat } from '@tokri/rules/clock-format.ts'
 import { INDIA } from '@tokri/rules/country-names.ts'
-import { shownPaymentState } from '@tokri/rules/order-summary.ts'
+import { isOnItsWay, shownPaymentState } from '@tokri/rules/order-summary.ts'
 import { type Document, ink, MARGIN, PAGE_END, WIDTH } from '../../../platform/documents/pdf.ts'
 import { write } from '../../../platform/documents/write.ts'
 import { localeOf, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
@@ -58,8 +58,13 @@ export const paymentMethodText = (
   if (method === 'cash' && bill.finalAmount + tip === 0) return t('Nothing to pay')
   const how = method === 'cash' ? 'Cash on delivery' : test ? 'Test payment (no money moved)' : 'Online payment'
   const due = order === 'CANCELLED' || amountDue === 0 ? 'nothing to pay' : 'due'
-  const what = { due, pending: 'waiting', paid: 'paid', failed: 'not paid', part_refunded: 'partly refunded' } as const
-  return `${t(how)}, ${t(state === 'refunded' ? 'refunded' : what[state])}`
+  const isOnWay = refunds.some(isOnItsWay)
+  const what = {
+    ...({ due, pending: 'waiting', paid: 'paid', failed: 'not paid' } as const),
+    part_refunded: isOnWay ? 'paid, refund on its way' : 'partly refunded',
+    refunded: isOnWay ? 'refund on its way' : 'refunded',
+  } as const
+  return `${t(how)}, ${t(what[state])}`
 }
 
 /** Begins a new page for what does not fit on the present one, unless it is longer than a page. */

@@ -25,6 +25,19 @@ it('an order in cash is paid while its refund waits to be handed over, and partl
   expect(linesOf(given)).toEqual(['Refund: Sour −₹95.87', 'You paid, after refunds ₹155.46'])
 })
 
+it('a refund to a payment is on its way until it has arrived, in the reader’s language', () => {
+  const paidOnline = (state: string, refunded: object) =>
+    paidInCash([refunded], { payment: { method: 'online', provider: 'test', state } })
+  const told = (state: string, refunded: object) => paymentMethodText(paidOnline(state, refunded), sayIn('en'))
+  expect(told('part_refunded', { state: 'pending' })).toBe('Online payment, paid, refund on its way')
+  expect(told('refunded', { state: 'pending' })).toBe('Online payment, refund on its way')
+  expect(told('refunded', { state: 'done' })).toBe('Online payment, refunded')
+  const waiting = paidOnline('part_refunded', { state: 'pending' })
+  expect(paymentMethodText(waiting, sayIn('hi'))).toBe('ऑनलाइन भुगतान, चुकाया गया, रिफ़ंड रास्ते में')
+  expect(linesOf(waiting)[0]).toBe('Refund: Sour (on its way) −₹95.87')
+  expect(linesOf(paidOnline('part_refunded', { state: 'done' }))[0]).toBe('Refund: Sour −₹95.87')
+})
+
 it('what a changed order was before stands in no sum: the final amount above it is what it became', () => {
   const change = { by: 'shopper', reason: '', at: refund.at, lines: [] }
   const changedTo = (to: number, from: number) =>

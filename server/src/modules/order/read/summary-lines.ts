@@ -3,6 +3,7 @@ import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import {
+  isOnItsWay,
   isToHandOver,
   type OrderSummary,
   orderSummary,
@@ -57,12 +58,14 @@ export const adjustmentLine = (
 })
 
 const refundLabel = (
-  { reason, asCredit, state, cash }: OrderShape['refunds'][number],
+  refund: OrderShape['refunds'][number],
   { t, reader: { namesReasons, language } }: { t: Say; reader: Reader },
 ): string => {
-  const plain = t(isToHandOver({ cash }) ? 'To be given back in cash' : asCredit ? 'Refund as store credit' : 'Refund')
+  const { reason, asCredit, state } = refund
+  const plain = t(isToHandOver(refund) ? 'To be given back in cash' : asCredit ? 'Refund as store credit' : 'Refund')
   const named = namesReasons ? `${plain}: ${inLanguage(language, reason)}` : plain
-  return state === 'failed' ? `${named} (${t('not there yet')})` : named
+  if (state === 'failed') return `${named} (${t('not there yet')})`
+  return isOnItsWay(refund) ? `${named} (${t('on its way')})` : named
 }
 
 const paidBy = {

@@ -37,7 +37,7 @@ export type DeliveredOrder = {
   slot_at: Date | null
   taken_at: Date | null
   packed_at: Date | null
-  /** Until then it waited for the payment of what was added; null if nothing was. */
+  /** Until then it waited for the payment of what was added: it was paid or taken off. Null if nothing was added. */
   paid_at: Date | null
   left_at: Date | null
   arrived_at: Date | null
@@ -60,7 +60,8 @@ export const readDeliveredOrders = async (
       o.promise_minutes, o.promise_margin, o.promised_at, o.start_at, o.slot_at, e.taken_at, e.packed_at, e.left_at, d.arrived_at,
       CASE WHEN o.extra_due_paise > 0 THEN ${now}::timestamptz ELSE greatest(
         (SELECT max(p.paid_at) FROM payments p WHERE p.order_id = o.id AND p.extra AND p.paid_at <= coalesce(e.left_at, p.paid_at)),
-        (SELECT max(c.at) FROM order_changes c WHERE c.order_id = o.id AND c.by = 'system')) END AS paid_at,
+        (SELECT max(c.at) FROM payments p JOIN order_changes c ON c.order_id = p.order_id AND c.at > p.created_at
+          WHERE p.order_id = o.id AND p.extra AND p.paid_at IS NULL AND c.to_paise < c.from_paise)) END AS paid_at,
       coalesce(o.judged_at, o.delivered_at, ${now}::timestamptz) AS delivered_at,
       extract(epoch FROM coalesce(t.ended_at, ${now}::timestamptz) - t.left_at)::float8 * 1000
         / (SELECT count(*) FROM drops b WHERE b.trip_id = t.id) AS trip_ms

@@ -153,6 +153,13 @@ describe('the figures of a day', () => {
   it('blame no rider for the time in which a packed order waited for the payment of what was added', async () => {
     const milk = await product({ name: 'Curd', stock: 10 })
     const { orderId } = await cashOrder([{ productId: milk }], { shopper })
+    const added = deps.clock()
+    const payment = { id: newId(), order_id: orderId, provider: 'test', extra: true, amount_paise: 5000 } as const
+    await db
+      .insertInto('payments')
+      .values({ ...payment, state: 'pending', created_at: added, updated_at: added })
+      .execute()
+    pass(SECOND)
     await pack(orderId)
     const promised_at = new Date(deps.clock().getTime() + 60 * SECOND)
     const due = (extra_due_paise: number) =>
@@ -167,19 +174,30 @@ describe('the figures of a day', () => {
     const { orders } = await board(admin)
     expect(orders.find((order: { orderId: string }) => order.orderId === orderId)).toMatchObject({ reason: 'payment' })
     const at = deps.clock()
-    const payment = { id: newId(), order_id: orderId, provider: 'test', extra: true, state: 'paid' } as const
-    await db
-      .insertInto('payments')
-      .values({ ...payment, amount_paise: 5000, created_at: at, updated_at: at, paid_at: at })
-      .execute()
     pass(60 * SECOND)
     await due(0)
-    const { cause, stages } = (await why(orderId, admin)).body.data
-    expect(cause).toBe('payment')
-    expect(stages.filter(({ stage }: { stage: string }) => stage === 'payment' || stage === 'no_rider')).toMatchObject([
-      { stage: 'payment', seconds: 600 },
-      { stage: 'no_rider', seconds: 60 },
-    ])
+    const isBlamedOnPayment = async () => {
+      const { cause, stages } = (await why(orderId, admin)).body.data
+      expect(cause).toBe('payment')
+      expect(
+        stages.filter(({ stage }: { stage: string }) => stage === 'payment' || stage === 'no_rider'),
+      ).toMatchObject([
+        { stage: 'payment', seconds: 600 },
+        { stage: 'no_rider', seconds: 60 },
+      ])
+    }
+    // It ends when what was added is taken off, or paid.
+    await db
+      .insertInto('order_changes')
+      .values({
+        ...{ order_id: orderId, seq: 1, at, by: admin.id, reason: 'Not wanted', lines: '[]' },
+        ...{ from_paise: 8000, to_paise: 3000 },
+      })
+      .execute()
+    await isBlamedOnPayment()
+    await db.deleteFrom('order_changes').where('order_id', '=', orderId).execute()
+    await db.updateTable('payments').set({ state: 'paid', paid_at: at }).where('id', '=', payment.id).execute()
+    await isBlamedOnPayment()
   })
 
   it('count an order with a chosen slot from the moment when its work begins', async () => {

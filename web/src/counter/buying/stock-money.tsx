@@ -206,13 +206,17 @@ const EarnedReport = ({
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-        <Tile name="Sales" value={formatRupees(total.sales)} />
-        <Tile name="Cost" value={formatRupees(total.cost)} />
-        <Tile
-          name="Margin"
-          value={formatRupees(total.margin)}
-          note={`${percent(total.margin, total.sales)} of the sales`}
-        />
+        {!isWaste && (
+          <>
+            <Tile name="Sales" value={formatRupees(total.sales)} />
+            <Tile name="Cost" value={formatRupees(total.cost)} />
+            <Tile
+              name="Margin"
+              value={formatRupees(total.margin)}
+              note={`${percent(total.margin, total.sales)} of the sales`}
+            />
+          </>
+        )}
         <Tile
           name="Wasted"
           value={formatRupees(total.wasted)}

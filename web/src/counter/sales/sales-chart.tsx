@@ -34,8 +34,17 @@ const SalesChart = ({
         contentStyle={tooltip}
         formatter={(value, name) => [formatRupees(Number(value)), names[String(name)] ?? '']}
       />
-      <Bar dataKey="before" fill="var(--color-line)" radius={[4, 4, 0, 0]} isAnimationActive={false} />
-      <Bar dataKey="amount" fill="var(--color-brand)" radius={[4, 4, 0, 0]} isAnimationActive={false} />
+      {/* Without sales before, its bars would only push the others from their labels. */}
+      {rows.some(({ before }) => before !== 0) && (
+        <Bar
+          dataKey="before"
+          fill="var(--color-line)"
+          radius={[4, 4, 0, 0]}
+          maxBarSize={64}
+          isAnimationActive={false}
+        />
+      )}
+      <Bar dataKey="amount" fill="var(--color-brand)" radius={[4, 4, 0, 0]} maxBarSize={64} isAnimationActive={false} />
     </BarChart>
   </ResponsiveContainer>
 )

@@ -116,7 +116,8 @@ function SynonymsForm({
       <textarea
         ref={field}
         id={fieldId}
-        rows={22}
+        // To the foot of the window.
+        style={{ height: 'max(20rem, calc(100dvh - 9rem))' }}
         spellCheck={false}
         value={draft}
         onChange={(event) => onDraft(event.target.value)}
@@ -124,7 +125,7 @@ function SynonymsForm({
         aria-describedby={malformed.length > 0 ? errorsId : undefined}
         className={cx(
           fieldClass,
-          'h-auto py-3 font-mono text-sm',
+          'py-3 font-mono text-sm',
           malformed.length > 0 ? 'border-deal' : 'border-line-strong',
         )}
       />

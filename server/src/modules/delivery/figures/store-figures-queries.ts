@@ -2,6 +2,7 @@
 
 import type { RatingReason } from '@tokri/rules/ratings.ts'
 import { sql } from 'kysely'
+import { extraSettledAt } from '../../../../db/extra-payments.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { Db } from '../../../platform/database/database.ts'
 
@@ -58,10 +59,7 @@ export const readDeliveredOrders = async (
   const { rows } = await sql<DeliveredOrder>`
     SELECT o.id, o.number, extract(hour FROM o.created_at AT TIME ZONE ${zone}::text)::int AS hour,
       o.promise_minutes, o.promise_margin, o.promised_at, o.start_at, o.slot_at, e.taken_at, e.packed_at, e.left_at, d.arrived_at,
-      CASE WHEN o.extra_due_paise > 0 THEN ${now}::timestamptz ELSE greatest(
-        (SELECT max(p.paid_at) FROM payments p WHERE p.order_id = o.id AND p.extra AND p.paid_at <= coalesce(e.left_at, p.paid_at)),
-        (SELECT max(c.at) FROM payments p JOIN order_changes c ON c.order_id = p.order_id AND c.at > p.created_at
-          WHERE p.order_id = o.id AND p.extra AND p.paid_at IS NULL AND c.to_paise < c.from_paise)) END AS paid_at,
+      CASE WHEN o.extra_due_paise > 0 THEN ${now}::timestamptz ELSE ${extraSettledAt} END AS paid_at,
       coalesce(o.judged_at, o.delivered_at, ${now}::timestamptz) AS delivered_at,
       extract(epoch FROM coalesce(t.ended_at, ${now}::timestamptz) - t.left_at)::float8 * 1000
         / (SELECT count(*) FROM drops b WHERE b.trip_id = t.id) AS trip_ms

@@ -1,6 +1,7 @@
 import type { EventKind } from '@tokri/rules/shop-events.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { cashToCome } from '../../../../db/cash-to-bring.ts'
+import { extraSettledAt } from '../../../../db/extra-payments.ts'
 import type { OrderLinesTable, OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notice } from '../../../platform/database/schema.ts'
@@ -128,4 +129,15 @@ export const updateState = (
       FROM moved RETURNING *),
     told AS (${tellOf(sql`event`, sql`(SELECT store_id FROM moved)`)})
     SELECT ${notice(ORDER_MOVED, sql`id`)} FROM moved`.execute(tx)
+}
+
+/** How many milliseconds a packed order waited for the payment of what was added. */
+export const readPaymentWait = async (tx: Tx, orderId: string): Promise<number> => {
+  const { rows } = await sql<{ ms: number | null }>`
+    SELECT extract(epoch FROM greatest(${extraSettledAt}, e.packed_at) - e.packed_at)::float8 * 1000 AS ms
+    FROM orders o CROSS JOIN LATERAL (
+      SELECT min(at) FILTER (WHERE state = 'READY') AS packed_at, min(at) FILTER (WHERE state = 'OUT_FOR_DELIVERY') AS left_at
+      FROM order_events WHERE order_id = o.id AND at >= o.created_at - interval '1 day') e
+    WHERE o.id = ${orderId}`.execute(tx)
+  return rows[0]?.ms ?? 0
 }

@@ -7,6 +7,7 @@ import { deleteAccount, login } from '@tokri/contract/user.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { type Person, testShop } from '../../../../test/shop.ts'
+import { newId } from '../../../platform/ids.ts'
 
 const shop = await testShop()
 const { call, db, deps, mails, pass, runJobs, signUp } = shop
@@ -68,6 +69,32 @@ it('is not given with an order that is on time, nor without the setting', async 
   const late = await delivered(11)
   expect([late.order.kept, late.order.apology]).toEqual([false, null])
   expect(late.order.timeline.at(-1)).not.toHaveProperty('reason')
+})
+
+it('is not given with an order that is late only by the time in which it waited for the payment of what was added', async () => {
+  const late = async (waited: number, minutes: number) => {
+    const { orderId } = await cashOrder([{ productId: milk }])
+    const payment = { id: newId(), order_id: orderId, provider: 'test', extra: true, amount_paise: 5000 } as const
+    await db
+      .insertInto('payments')
+      .values({ ...payment, state: 'pending', created_at: deps.clock(), updated_at: deps.clock() })
+      .execute()
+    for (const state of ['CONFIRMED', 'PACKING', 'READY'])
+      await call(updateOrderStatus, { body: { orderId, state } }, admin)
+    pass(waited * MINUTE)
+    await db
+      .updateTable('payments')
+      .set({ state: 'paid', paid_at: deps.clock() })
+      .where('id', '=', payment.id)
+      .execute()
+    pass((minutes - waited) * MINUTE)
+    admin = await signUp('Admin')
+    for (const state of ['OUT_FOR_DELIVERY', 'DELIVERED'])
+      await call(updateOrderStatus, { body: { orderId, state } }, admin)
+    return details(orderId)
+  }
+  expect(await late(5, 14)).toMatchObject({ state: 'DELIVERED', kept: false, apology: null })
+  expect((await late(3, 14)).apology).toMatchObject({ amount: 50 })
 })
 
 it('is given to people who are known, by their e-mail or a delivery, where new shoppers are bounded', async () => {

@@ -1,4 +1,4 @@
-// The two answers to a problem that a shopper reported: a refund with one press, or a reason why not.
+// The two answers to a problem that a shopper reported: a refund with one press and perhaps a word, or a reason why not.
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import type { ProblemShape } from '@tokri/contract/order-shape.schema.ts'
@@ -51,15 +51,24 @@ const AnswerProblem = ({ problem: { _id, amount, asCredit } }: { problem: Proble
   const { busy, answer } = useAnswer(_id)
   const [declining, setDeclining] = useState(false)
   const [text, setText] = useState('')
+  const word = text.trim()
   if (!declining)
     return (
-      <div className="flex flex-wrap gap-2">
-        <Button busy={busy} onClick={() => void answer({ accept: true })}>
-          {asCredit ? `Give ${formatRupees(amount)} as credit` : `Refund ${formatRupees(amount)}`}
-        </Button>
-        <Button look="outline" disabled={busy} onClick={() => setDeclining(true)}>
-          Decline
-        </Button>
+      <div className="grid gap-3">
+        <TextField
+          label="A word to the shopper (optional)"
+          value={text}
+          maxLength={limits.reason}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button busy={busy} onClick={() => void answer({ accept: true, ...(word !== '' && { reason: word }) })}>
+            {asCredit ? `Give ${formatRupees(amount)} as credit` : `Refund ${formatRupees(amount)}`}
+          </Button>
+          <Button look="outline" disabled={busy} onClick={() => setDeclining(true)}>
+            Decline
+          </Button>
+        </div>
       </div>
     )
   const decline = (reason: string) => void answer({ accept: false, reason })
@@ -68,7 +77,7 @@ const AnswerProblem = ({ problem: { _id, amount, asCredit } }: { problem: Proble
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        decline(text.trim())
+        decline(word)
       }}
     >
       <fieldset className="grid justify-items-start gap-2">
@@ -90,7 +99,7 @@ const AnswerProblem = ({ problem: { _id, amount, asCredit } }: { problem: Proble
           type="submit"
           look="danger"
           busy={busy}
-          reason={text.trim() === '' ? 'Give a reason first' : undefined}
+          reason={word === '' ? 'Give a reason first' : undefined}
         >
           Decline
         </ExplainedButton>

@@ -86,6 +86,15 @@ describe('a reported problem', () => {
     await expect.poll(() => shop.sent(answerProblem)).toEqual([{ body: { problemId: 'p1', accept: true } }])
   })
 
+  it('is refunded with a word to the shopper', async () => {
+    const shop = await open()
+    await page.getByLabelText('A word to the shopper (optional)').fill(' We are sorry. ')
+    await page.getByRole('button', { name: 'Refund ₹30' }).click()
+    await expect
+      .poll(() => shop.sent(answerProblem))
+      .toEqual([{ body: { problemId: 'p1', accept: true, reason: 'We are sorry.' } }])
+  })
+
   it('is refunded once, when the first press got no answer', async () => {
     const shop = await open()
     const refund = page.getByRole('button', { name: 'Refund ₹30' })

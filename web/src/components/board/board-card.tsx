@@ -50,13 +50,13 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
         dataTransfer.effectAllowed = 'move'
       }}
       className={cx(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 overflow-hidden rounded-[12px] border border-s-4 border-line bg-surface py-2 ps-2.5 pe-2 text-sm transition-opacity',
+        'relative grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2 overflow-hidden rounded-[12px] border border-s-4 border-line bg-surface py-2 ps-2.5 pe-2 text-sm transition-opacity',
         urgency ? bars[urgency] : 'border-s-line',
         dimmed && 'opacity-35',
         movable && 'lg:cursor-grab',
       )}
     >
-      <span className="col-span-2 flex items-center gap-x-1.5">
+      <span className="col-span-3 flex items-center gap-x-1.5">
         <button
           type="button"
           aria-haspopup="dialog"
@@ -82,14 +82,22 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
           {left}
         </time>
       </span>
-      <span className="grid grid-cols-[minmax(0,1fr)] content-center text-xs/[18px] text-ink-2">
-        <span className="truncate">{about}</span>
-        <span className="flex justify-between gap-2">
-          <span className={cx('truncate', doing && 'font-medium text-ink')}>{doing || size}</span>
-          {money && <span className="whitespace-nowrap tabular-nums">{money}</span>}
-        </span>
+      {/* On phones the amounts of all cards end where their times do. Beside each other, cards are narrow and low. */}
+      <span className="col-span-2 row-start-2 truncate text-xs/[18px] text-ink-2">{about}</span>
+      <span
+        className={cx(
+          'row-start-3 self-center truncate text-xs/[18px] lg:self-start',
+          doing ? 'font-medium text-ink' : 'text-ink-2',
+        )}
+      >
+        {doing || size}
       </span>
-      <span className="flex items-center gap-1 empty:hidden">
+      {money && (
+        <span className="col-start-3 row-start-2 justify-self-end text-xs/[18px] whitespace-nowrap text-ink-2 tabular-nums lg:col-start-2 lg:row-start-3">
+          {money}
+        </span>
+      )}
+      <span className="col-span-2 col-start-2 row-start-3 flex items-center gap-1 justify-self-end empty:hidden lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-2">
         {actions.map((action) => (
           <button
             key={action.name}
@@ -117,7 +125,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
         <span
           key={note}
           className={cx(
-            'col-span-2 min-w-0 text-xs wrap-anywhere',
+            'col-span-3 min-w-0 text-xs wrap-anywhere',
             index === 0 && urgency ? 'font-medium text-deal' : 'text-ink-2',
           )}
         >

@@ -16,6 +16,9 @@ const pillLooks: Partial<Record<Pill, string>> = {
 const pillClass =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line px-3 text-sm font-medium whitespace-nowrap lg:pointer-fine:min-h-8'
 
+const tabClass =
+  'bg-surface aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-brand max-lg:min-w-0 max-lg:flex-col-reverse max-lg:gap-0 max-lg:rounded-control max-lg:px-1 max-lg:py-1 max-lg:text-xs max-lg:[&>:last-child]:text-base'
+
 type Props = {
   entries: readonly BoardEntry[]
   /** Further pills. */
@@ -31,57 +34,86 @@ type Props = {
   dragType?: string
 }
 
-/** On phones one stage is shown at a time, first the one with late orders. */
-const useFirstStage = (first: OrderPhase | undefined) => {
+type Stage = OrderPhase | 'side'
+
+/** On phones one stage is shown at a time, first the one with late orders. `seen` is null where all are in sight. */
+const useSeenStage = (first: OrderPhase | undefined) => {
   const area = useRef<HTMLDivElement>(null)
-  const show = (stage: OrderPhase | 'side') => {
+  const [seen, setSeen] = useState<string | null>(null)
+  const look = () => {
+    const { current } = area
+    if (!current || current.scrollWidth <= current.clientWidth) return setSeen(null)
+    const away = ({ offsetLeft }: HTMLElement) => Math.abs(offsetLeft - current.offsetLeft - current.scrollLeft)
+    const columns = [...current.querySelectorAll<HTMLElement>('[data-stage]')]
+    const [nearest] = columns.sort((one, other) => away(one) - away(other))
+    setSeen(nearest?.dataset.stage ?? null)
+  }
+  const show = (stage: Stage) => {
     const column = area.current?.querySelector<HTMLElement>(`[data-stage=${stage}]`)
     if (area.current && column) area.current.scrollTo({ left: column.offsetLeft - area.current.offsetLeft })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first view is chosen, later ones are the person's
   useEffect(() => {
     if (first) show(first)
+    look()
+    addEventListener('resize', look)
+    return () => removeEventListener('resize', look)
   }, [])
-  return { area, show }
+  return { area, seen, look, show }
 }
 
 export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf, dragType }: Props) => {
   const [pill, setPill] = useState<Pill | null>(null)
   const counts = countsOf(entries)
   const worst = entries.toSorted(byUrgency)[0]
-  const { area, show } = useFirstStage(worst?.urgency ? worst.stage : undefined)
+  const { area, seen, look, show } = useSeenStage(worst?.urgency ? worst.stage : undefined)
   const press = (next: Pill) => {
+    // A stage that is shown alone needs no filter.
+    if (seen !== null && next !== 'late' && next !== 'risk') return show(next)
     setPill(pill === next ? null : next)
     const first = entries.filter((entry) => fits(entry, next)).toSorted(byUrgency)[0]
     show(next === 'late' || next === 'risk' ? (first?.stage ?? 'queue') : next)
   }
+  const pillOf = (each: Pill) => (
+    <button
+      key={each}
+      type="button"
+      aria-pressed={pill === each}
+      aria-current={seen === each || undefined}
+      onClick={() => press(each)}
+      className={cx(pillClass, pillLooks[each] ?? tabClass, pill === each && 'outline-2 outline-brand')}
+    >
+      <span>{pillTitles[each]}</span> <span className="font-semibold tabular-nums">{counts[each]}</span>
+    </button>
+  )
   return (
     <div data-wide className="flex min-h-0 flex-1 flex-col gap-3">
-      <div className="no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto p-0.5 max-lg:-mx-4 max-lg:px-4">
-        <div className="flex min-w-0 shrink-0 items-center gap-2 lg:order-last lg:ms-auto lg:gap-4">{status}</div>
-        {(['late', 'risk', ...orderPhases] as const)
-          .filter((each) => counts[each] > 0 || (each !== 'late' && each !== 'risk'))
-          .map((each) => (
+      {/* On phones the stages are tabs across the screen, so that what waits in each is in sight. */}
+      <div className="no-scrollbar flex shrink-0 flex-col gap-2 p-0.5 lg:flex-row lg:items-center lg:overflow-x-auto">
+        <div className="flex flex-wrap items-center gap-2 lg:contents">
+          {(['late', 'risk'] as const).filter((each) => counts[each] > 0).map(pillOf)}
+          <div className="contents lg:order-1 lg:flex lg:shrink-0 lg:gap-2 lg:empty:hidden">{morePills}</div>
+          <div className="flex shrink-0 items-center gap-2 max-lg:flex-1 max-lg:justify-between lg:order-last lg:ms-auto lg:gap-4">
+            {status}
+          </div>
+        </div>
+        <div className={cx('grid gap-1 lg:contents', side ? 'grid-cols-5' : 'grid-cols-4')}>
+          {orderPhases.map(pillOf)}
+          {side && (
             <button
-              key={each}
               type="button"
-              aria-pressed={pill === each}
-              onClick={() => press(each)}
-              className={cx(pillClass, pillLooks[each] ?? 'bg-surface', pill === each && 'outline-2 outline-brand')}
+              aria-current={seen === 'side' || undefined}
+              onClick={() => show('side')}
+              className={cx(pillClass, tabClass, 'lg:hidden')}
             >
-              <span>{pillTitles[each]}</span>
-              <span className="font-semibold tabular-nums">{counts[each]}</span>
+              <span>{side.title}</span> <span className="font-semibold tabular-nums">{side.count}</span>
             </button>
-          ))}
-        {morePills}
-        {side && (
-          <button type="button" onClick={() => show('side')} className={cx(pillClass, 'bg-surface lg:hidden')}>
-            <span>{side.title}</span> <span className="font-semibold tabular-nums">{side.count}</span>
-          </button>
-        )}
+          )}
+        </div>
       </div>
       <div
         ref={area}
+        onScroll={look}
         className={cx(
           'flex flex-1 snap-x snap-mandatory gap-3 overflow-x-auto max-lg:-mx-4 max-lg:scroll-px-4 max-lg:px-4 min-h-[60dvh] lg:grid lg:min-h-[75dvh] lg:overflow-visible',
           side ? 'lg:grid-cols-[repeat(4,minmax(0,1fr))_264px]' : 'lg:grid-cols-4',
@@ -131,7 +163,7 @@ const BoardColumn = ({
     aria-label={title}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     tabIndex={0}
-    className="relative w-[min(100%,26rem)] shrink-0 snap-start overflow-y-auto rounded-card bg-sunken px-2 pb-2 lg:max-h-full lg:w-auto"
+    className="relative w-[min(100%,26rem)] shrink-0 snap-start overflow-y-auto rounded-card border border-line bg-sunken px-2 pb-2 lg:max-h-full lg:w-auto"
   >
     <h2 className="sticky top-0 z-10 flex items-baseline gap-2 bg-sunken px-1 py-2 font-sans text-sm tracking-normal">
       <span>{title}</span> <span className="tabular-nums text-ink-2">{count}</span>

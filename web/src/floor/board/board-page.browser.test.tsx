@@ -119,7 +119,7 @@ const open = async (first: Partial<Order> = {}) => {
   return { ...shop, hear: () => hear() }
 }
 
-it('a pill brings the column of its stage into view on a phone', async () => {
+it('tabs with counts fit a phone, and each brings its column into view and is marked', async () => {
   await open()
   await page.viewport(390, 844)
   for (const [pill, title] of [
@@ -127,8 +127,11 @@ it('a pill brings the column of its stage into view on a phone', async () => {
     [/^Riders 1/, 'Riders'],
     [/^Queue 0/, 'Queue'],
   ] as const) {
-    await page.getByRole('button', { name: pill }).click()
+    const tab = page.getByRole('button', { name: pill })
+    await expect.element(tab).toBeInViewport({ ratio: 1 })
+    await tab.click()
     await expect.element(column(title)).toBeInViewport({ ratio: 0.9 })
+    await expect.element(tab).toHaveAttribute('aria-current', 'true')
   }
 })
 

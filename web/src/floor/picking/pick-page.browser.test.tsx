@@ -95,6 +95,16 @@ it('bags are corrected, and their labels printed again, after the order is packe
   expect(shop.sent(pickPacked).map(({ body }) => body.bags)).toEqual([1, 2])
 })
 
+it('what others pick is counted, and stands below what is free', async () => {
+  const taken = { ...queued('taken'), state: 'PACKING' as const, picker: { _id: 'ravi', name: 'Ravi' } }
+  await open('picker among others', { mine: null, queue: [taken, queued('free')], putBacks: [] })
+  const list = page.getByRole('region', { name: 'Queue' })
+  await expect.element(list).toMatchTextContent('1 order to pick')
+  await expect.element(list).toMatchTextContent('1 with others')
+  await expect.element(list.getByRole('listitem').first()).toMatchTextContent('T-free')
+  await expect.element(list.getByRole('listitem').nth(1)).toMatchTextContent('With Ravi')
+})
+
 it('the next order comes although goods that are put back are not told yet', async () => {
   const putBack: PutBack = {
     ...{ orderId: 'gone', orderNumber: 'T-0999', cancelledAt: '2026-03-02T04:30:00.000Z', picker: null },

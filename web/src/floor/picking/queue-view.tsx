@@ -33,6 +33,7 @@ export const QueueView = ({
   const waiting = useMemo(() => queue?.filter(({ picker }) => picker === null), [queue])
   useNewOrders(waiting)
   const waits = waiting !== undefined && waiting.length > 0
+  const taken = (queue?.length ?? 0) - (waiting?.length ?? 0)
   const closing = actions.some(({ change }) => change.kind !== 'put-back')
   const next = async () => {
     setBusy(true)
@@ -70,19 +71,28 @@ export const QueueView = ({
                 : m.pick_nothing_to_pick()
               : m.common_queue()}
           </h2>
+          {taken > 0 && <p className="text-ink-2">{m.pick_with_others({ count: taken })}</p>}
           {queue && !waits && <p className="text-ink-2">{m.pick_new_orders_show_here_by_themselves()}</p>}
           {queue === null && <Skeleton className="h-40 rounded-card" />}
           <ul className="grid gap-2 sm:grid-cols-2">
-            {queue?.map(({ orderId, orderNumber, dueAt, lines, picker }) => (
-              <li key={orderId} className="grid gap-0.5 rounded-card border border-line bg-surface p-4">
-                <span className="flex items-baseline justify-between gap-2">
-                  <span className="font-semibold">{orderNumber}</span>
-                  <span className="text-sm text-ink-2">{m.common_lines({ count: lines })}</span>
-                </span>
-                <Due at={dueAt} className="text-sm" />
-                {picker && <span className="text-sm text-ink-2">{m.pick_with_name({ name: picker.name })}</span>}
-              </li>
-            ))}
+            {[...(waiting ?? []), ...(queue?.filter(({ picker }) => picker !== null) ?? [])].map(
+              ({ orderId, orderNumber, dueAt, lines, picker }) => (
+                <li
+                  key={orderId}
+                  className={cx(
+                    'grid gap-0.5 rounded-card border border-line p-4',
+                    picker ? 'bg-sunken text-ink-2' : 'bg-surface',
+                  )}
+                >
+                  <span className="flex items-baseline justify-between gap-2">
+                    <span className="font-semibold">{orderNumber}</span>
+                    <span className="text-sm text-ink-2">{m.common_lines({ count: lines })}</span>
+                  </span>
+                  <Due at={dueAt} className="text-sm" />
+                  {picker && <span className="text-sm text-ink-2">{m.pick_with_name({ name: picker.name })}</span>}
+                </li>
+              ),
+            )}
           </ul>
         </section>
       </div>

@@ -33,7 +33,7 @@ export const DoorUpi = ({ drop: { orderId, orderNumber, cashDue } }: { drop: Dro
   const amount = formatRupees(cashDue)
   return (
     <figure className="grid justify-items-center gap-3 rounded-card border border-line bg-surface p-4">
-      <QrCode text={payload} label={m.ride_code_to_pay({ amount })} className="w-full max-w-80 rounded-card" />
+      <QrCode text={payload} label={m.ride_code_to_pay({ amount })} className="w-full max-w-60 rounded-card" />
       <figcaption className="grid gap-1 text-center">
         <strong className="text-xl tabular-nums">{m.ride_let_the_shopper_scan({ amount })}</strong>
         <span className="text-sm text-ink-2">

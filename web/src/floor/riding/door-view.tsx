@@ -196,7 +196,7 @@ const Change = ({ cashDue }: { cashDue: number }) => {
   if (amounts.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-ink-2 max-[400px]:sr-only">{m.ride_the_shopper_gives()}</span>
+      <span className="text-ink-2">{m.ride_the_shopper_gives()}</span>
       {amounts.map((amount) => (
         <button
           key={amount}

@@ -35,7 +35,7 @@ const AtDoor = ({ trip, drop, children }: { trip: Trip; drop: Drop; children: Re
           · <span className="font-semibold">{bagsText(drop.bags)}</span>
         </p>
         <h2 className="truncate text-xl">{drop.name}</h2>
-        <p className="truncate text-sm text-ink-2">{drop.address}</p>
+        <p className="line-clamp-2 text-sm text-ink-2">{drop.address}</p>
       </div>
       <a
         href={`tel:${drop.mobile}`}

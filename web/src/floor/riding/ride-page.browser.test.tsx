@@ -10,10 +10,11 @@ import {
   rideQr,
   rideTrip,
 } from '@tokri/contract/delivery.ts'
+import { peopleFigures } from '@tokri/contract/figures.ts'
 import { myShift } from '@tokri/contract/shift.ts'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, networkError, on } from '../../../test/answers.ts'
+import { type Answer, networkError, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 
 type Drop = TripShape['drops'][number]
@@ -31,6 +32,8 @@ const drop = (seq: number): Drop => ({
   },
   ...{ cashDue: 52, isExact: true, note: '', leave: false, hasPhoto: false, codesLeft: 5, state: 'planned' },
 })
+
+afterEach(() => void vi.restoreAllMocks())
 
 it('a trip of two drops fits the phone, the rider chooses which door comes first, and hands in what comes back', async () => {
   const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
@@ -84,6 +87,48 @@ it('a trip of two drops fits the phone, the rider chooses which door comes first
   await page.getByRole('button', { name: 'Back at the store' }).click()
   await expect.element(page.getByText(/^No trip yet/)).toBeVisible()
   await expect.poll(() => shop.sent(rideFailed).map(({ body }) => body.orderId)).toEqual(['order2', 'order1'])
+})
+
+it('what was ticked stays ticked after another page, and an order that was given up is taken up again', async () => {
+  // The seconds for which it can be taken back never end here.
+  const later = globalThis.setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+    ms === 5000 ? 0 : later(run, ms)) as typeof setTimeout)
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  const planned: TripShape = { _id: 'trip5', state: 'planned', store, drops: [drop(1), drop(2)] }
+  const out: TripShape = {
+    ...planned,
+    state: 'out',
+    drops: [drop(1), drop(2)].map((each) => ({ ...each, state: 'out' })),
+  }
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  const shop = await openPage('/floor/ride', {
+    as: { _id: 'rider who looks elsewhere', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, { data: planned }),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(rideLoaded, { data: out }),
+      on(peopleFigures, refusal('permission_denied')),
+      on(rideFailed, { data: out }),
+    ],
+  })
+  const orders = page.getByRole('region', { name: 'To load' }).getByRole('button')
+  await orders.nth(1).click()
+  await page.getByRole('link', { name: 'Back to the floor' }).click()
+  await page.getByRole('link', { name: /^Riding/ }).click()
+  await expect.element(orders.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await orders.nth(0).click()
+  await page.getByRole('button', { name: 'All bags loaded' }).click()
+  const current = page.getByRole('region', { name: 'This drop' })
+  await page.getByRole('button', { name: 'Cannot deliver' }).click()
+  await page.getByRole('button', { name: 'Nobody opens the door' }).click()
+  await expect.element(current).toMatchTextContent('Drop 2 of 2')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(current).toMatchTextContent('Drop 1 of 2')
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  expect(shop.sent(rideFailed)).toEqual([])
 })
 
 it('a rider leaves without an order whose bags are not there', async () => {

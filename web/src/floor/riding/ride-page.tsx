@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { Splash } from '../../components/splash.tsx'
@@ -60,6 +61,16 @@ export const RidePage = () => {
         {view && <WaitingChip view={view} />}
       </FloorHeader>
       {riding && view?.notice && <Notice text={view.notice} onClose={riding.closeNotice} />}
+      {riding && view?.undoable && (
+        <div role="status" className="m-4 mb-0 flex items-center gap-3 rounded-card bg-accent-soft py-2 ps-4 pe-2">
+          <p className="flex-1 font-medium text-on-accent-soft">
+            {m.ride_order_comes_back({ orderNumber: view.undoable })}
+          </p>
+          <Button look="outline" className="h-14!" onClick={riding.undoHeld}>
+            <Undo2 size={20} strokeWidth={1.75} aria-hidden="true" /> {m.common_undo()}
+          </Button>
+        </div>
+      )}
       {riding && view && isOnShift && (
         <SharePosition
           riding={riding}

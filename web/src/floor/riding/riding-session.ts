@@ -40,6 +40,8 @@ export type RidingView = {
   /** The order whose code is being checked by the server. */
   checking: string | null
   refusal: Refusal | null
+  /** The number of the order that was given up at its door and can still be taken up again. */
+  undoable: string | null
   /** null until they are loaded. */
   day: Day
   cash: Cash | null
@@ -65,6 +67,9 @@ const refusalText = (error: unknown): string => {
   if (hasCode(error, 'code_locked')) return m.ride_there_were_five_wrong_codes_call_your()
   return errorMessage(error)
 }
+
+/** Its shopper is told at once that an order was not delivered, so a wrong press can be taken back for this time. */
+const HOLD_MS = 5000
 
 const createRidingSession = (call: Call, kept: Kept) => {
   let { trip, day, cash, sharesPosition } = kept
@@ -126,6 +131,7 @@ const createRidingSession = (call: Call, kept: Kept) => {
   const viewOf = (): RidingView => {
     const actions = outbox.actions()
     const checked = actions.find(isChecked)
+    const held = actions.find(({ key }) => key === outbox.held())
     return {
       trip: applyPendingActions(
         trip,
@@ -136,6 +142,7 @@ const createRidingSession = (call: Call, kept: Kept) => {
       outbox: outbox.state(),
       checking: checked ? orderOf(checked) : null,
       refusal,
+      undoable: trip?.drops.find(({ orderId }) => held && orderId === orderOf(held))?.orderNumber ?? null,
       day,
       cash,
       notice,
@@ -203,8 +210,10 @@ const createRidingSession = (call: Call, kept: Kept) => {
     },
     act: (tripId: string, made: Change) => {
       refusal = null
-      outbox.add({ key: newIdempotencyKey(), tripId, change: made, at: pressedNow() })
+      const action = { key: newIdempotencyKey(), tripId, change: made, at: pressedNow() }
+      outbox.add(action, made.kind === 'failed' ? HOLD_MS : 0)
     },
+    undoHeld: outbox.undoHeld,
     refresh,
     readFigures,
     sharePosition: (shares: boolean) =>

@@ -64,10 +64,10 @@ export const TickList = ({
                 </span>
                 {from && (
                   <>
-                    <span className="block truncate text-sm text-ink-2">{address}</span>
-                    <span className="flex gap-2 text-sm">
+                    <span className="line-clamp-2 text-sm text-ink-2">{address}</span>
+                    <span className="block text-sm">
                       <Due at={dueAt} />
-                      {km !== null && <span className="text-ink-2">{m.ride_km({ km: km.toFixed(1) })}</span>}
+                      {km !== null && <span className="text-ink-2"> · {m.ride_km({ km: km.toFixed(1) })}</span>}
                     </span>
                   </>
                 )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BellRing, Bike, Boxes, LayoutDashboard, ReceiptText, ShoppingBasket } from 'lucide-react'
+import { BellRing, Bike, Boxes, ChevronRight, LayoutDashboard, ReceiptText, ShoppingBasket } from 'lucide-react'
 import { LanguageLinks } from '../components/language-links.tsx'
 import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
@@ -12,6 +12,7 @@ import { useCall } from '../lib/api/use-call.ts'
 import { m } from '../paraglide/messages.js'
 import { staffUrls } from '../staff-urls.ts'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { urls } from '../urls.ts'
 import { FloorHeader } from './floor-header.tsx'
@@ -33,7 +34,7 @@ export function FloorStart() {
       </FloorHeader>
       <div className="mx-auto grid w-full max-w-240 gap-4 p-4 pb-8">
         {data ? (
-          <ShiftCard shift={data.data} duties={data.duties} />
+          !data.data && <ShiftCard shift={null} duties={data.duties} />
         ) : error ? (
           <p role="alert" className="rounded-field bg-deal-soft px-4 py-3 text-deal">
             {errorMessage(error)}
@@ -41,7 +42,6 @@ export function FloorStart() {
         ) : (
           <Skeleton className="h-36 rounded-card" />
         )}
-        {data?.data && <TaskPush />}
         <nav aria-label={m.floor_work()} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {userCan(user, 'picker') && (
             <Way
@@ -49,6 +49,7 @@ export function FloorStart() {
               title={m.common_picking()}
               text={m.floor_collect_and_pack_orders()}
               Icon={ShoppingBasket}
+              isMain={data?.data?.duty === 'picker'}
             />
           )}
           {userCan(user, 'rider') && (
@@ -57,6 +58,7 @@ export function FloorStart() {
               title={m.common_riding()}
               text={m.floor_bring_orders_to_their_doors()}
               Icon={Bike}
+              isMain={data?.data?.duty === 'rider'}
             />
           )}
           {storeId !== undefined && userCan(user, 'manager', storeId) && (
@@ -65,6 +67,7 @@ export function FloorStart() {
               title={m.floor_board()}
               text={m.floor_orders_riders_cash_pause()}
               Icon={LayoutDashboard}
+              isMain={data?.data?.duty === 'manager'}
             />
           )}
           {storeId !== undefined && userCan(user, 'manager', storeId) && (
@@ -84,6 +87,13 @@ export function FloorStart() {
             />
           )}
         </nav>
+        {/* Who is on shift comes for the work; ending the shift is the last thing of the day. */}
+        {data?.data && (
+          <>
+            <ShiftCard shift={data.data} duties={data.duties} />
+            <TaskPush />
+          </>
+        )}
         {user && storeId !== undefined && <MyWork storeId={storeId} userId={user._id} />}
       </div>
     </>
@@ -112,22 +122,36 @@ const Way = ({
   title,
   text,
   Icon,
+  isMain = false,
 }: {
   href: string
   title: string
   text: string
   Icon: typeof ShoppingBasket
+  /** The work of the shift. */
+  isMain?: boolean
 }) => (
   <PageLink
     href={href}
-    className="flex min-h-18 items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 hover:border-line-strong"
+    className={cx(
+      'flex items-center gap-3 rounded-card border px-4 py-3',
+      isMain
+        ? 'order-first min-h-28 border-brand bg-brand text-on-brand'
+        : 'min-h-18 border-line bg-surface hover:border-line-strong',
+    )}
   >
     <span className="grid size-12 shrink-0 place-content-center rounded-field bg-brand-soft text-brand">
       <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
     </span>
-    <span>
+    <span className="flex-1">
       <span className="block font-display text-lg font-bold">{title}</span>
-      <span className="block text-sm text-ink-2">{text}</span>
+      <span className={cx('block text-sm', !isMain && 'text-ink-2')}>{text}</span>
     </span>
+    <ChevronRight
+      size={22}
+      strokeWidth={1.75}
+      aria-hidden="true"
+      className={cx('mirrored shrink-0', !isMain && 'text-ink-3')}
+    />
   </PageLink>
 )

@@ -61,7 +61,7 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
 
   if (shift)
     return (
-      <section aria-label={m.floor_shift()} className="grid gap-4 rounded-card border border-brand bg-brand-soft p-4">
+      <section aria-label={m.floor_shift()} className="grid gap-3 rounded-card border border-line bg-surface p-4">
         <p className="text-base">
           <FilledText
             text={m.floor_on_shift_as}

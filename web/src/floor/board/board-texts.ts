@@ -102,7 +102,8 @@ export const entryOf = (
     share,
     money: amountDue > 0 ? m.board_amount_cash({ amount: formatRupees(amountDue) }) : '',
     notes: [
-      riskText(order),
+      // Held for the time that its shopper wishes: nobody is missing.
+      order.reason === 'no_rider' && wishedTime(order, now) !== null ? null : riskText(order),
       risk === null && why && needsSomebody.has(why) ? waitingTexts[why] : null,
       failureWish && failureWishText(failureWish),
       unpaid === undefined ? null : m.board_unpaid_amount({ amount: formatRupees(unpaid) }),

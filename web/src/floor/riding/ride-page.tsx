@@ -91,8 +91,9 @@ export const RidePage = () => {
               {m.ride_no_trip_yet_the_next_one_shows()}
             </p>
           )}
+          {!isOnShift && <ShiftCard shift={shift.data} duties={duties} />}
           {(isOnShift || view.cash) && <DayCard day={view.day} cash={view.cash} />}
-          <ShiftCard shift={shift.data} duties={duties} />
+          {isOnShift && <ShiftCard shift={shift.data} duties={duties} />}
           {isOnShift && view.sharesPosition !== null && (
             <Button
               look="quiet"

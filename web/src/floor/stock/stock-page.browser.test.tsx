@@ -89,6 +89,24 @@ it('what is to be received leads to the orders that are due', async () => {
   await expect.element(list).not.toBeInTheDocument()
 })
 
+it('what is to be counted, and what expires soon, stands ready where it is counted and written off', async () => {
+  const shop = await open('count')
+  shop.answer(
+    on(getStock, ({ body: { toCount, expiresWithin } }) => {
+      const data = toCount ? [bag(1)] : expiresWithin ? [bag(2)] : bags
+      return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }
+    }),
+  )
+  await tab('Waste').click()
+  const expiring = page.getByRole('region', { name: 'Expires soon' })
+  await expiring.getByRole('button', { name: /Jute Bag 2/ }).click()
+  await expect.element(pieces(2)).toBeVisible()
+  await expect.element(expiring).not.toBeInTheDocument()
+  await tab('Count').click()
+  await page.getByRole('region', { name: 'To count' }).getByRole('button', { name: 'Count it: Jute Bag 1' }).click()
+  await expect.element(tab('Count')).toMatchTextContent('1 on the list')
+})
+
 describe('a task of the stock', () => {
   it('gets what is scanned right after a press on its tab', async () => {
     await open('count')

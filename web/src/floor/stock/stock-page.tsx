@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
-import { PageLink } from '../../components/page-link.tsx'
 import { productCodes } from '../../components/scanning/code-kinds.ts'
 import { useKeyboardScanner } from '../../components/scanning/use-keyboard-scanner.ts'
 import { Splash } from '../../components/splash.tsx'
@@ -29,12 +27,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { urls } from '../../urls.ts'
+import { FloorHeader } from '../floor-header.tsx'
 import { GoodsReceipt } from '../receiving/goods-receipt.tsx'
 import { DueOrders } from './due-orders.tsx'
 import { FindBox } from './find-box.tsx'
 import { ProductPanel } from './product-panel.tsx'
 import { StockList } from './stock-list.tsx'
 import { withProduct } from './stock-task.ts'
+import { Suggested } from './suggested.tsx'
 import { type Tab, TaskBar } from './task-bar.tsx'
 import { type TaskKind, taskKinds } from './task-kinds.ts'
 import { TaskPanel } from './task-panel.tsx'
@@ -137,23 +137,18 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
     move: tasks.move.lines.length,
   }
   return (
-    <div className="mx-auto grid w-full max-w-(--container-page) grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pb-8 max-sm:pb-24 sm:px-6">
-      <header className="sticky top-0 z-20 -mx-4 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-2 sm:-mx-6 sm:px-4">
-        <PageLink
-          href={userCan(user, 'admin') ? staffUrls.stores() : urls.floor()}
-          aria-label={userCan(user, 'admin') ? m.floor_back_to_the_stores() : m.common_back_to_the_floor()}
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken"
-        >
-          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
-        </PageLink>
-        <h1 tabIndex={-1} className="me-auto text-lg">
-          {m.floor_stock()}
-        </h1>
+    <>
+      <FloorHeader
+        title={m.floor_stock()}
+        {...(!several && { sub: store.name })}
+        back={userCan(user, 'admin') ? staffUrls.stores() : urls.floor()}
+        backLabel={userCan(user, 'admin') ? m.floor_back_to_the_stores() : m.common_back_to_the_floor()}
+      >
         {several && (
           <select
             aria-label={m.floor_store()}
             value={store._id}
-            className="select h-11 min-w-0 max-w-60 rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm font-semibold"
+            className="select h-11 min-w-0 max-w-60 max-sm:max-w-44 rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm font-semibold"
             onChange={({ target }) => go({ store: target.value, product: undefined })}
           >
             {stores.map(({ _id, name }) => (
@@ -163,116 +158,127 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
             ))}
           </select>
         )}
-      </header>
-      <TaskBar
-        tab={tab}
-        counts={counts}
-        withMove={several}
-        onTab={(next) => {
-          pressed.current = next
-          go({ task: next === 'find' ? undefined : next, product: undefined })
-        }}
-      />
-      <div className={cx('grid grid-cols-[minmax(0,1fr)] items-start gap-6', !receiptOpen && 'lg:grid-cols-2')}>
-        <section
-          aria-label={m.common_products()}
-          className={cx(receiptOpen ? 'hidden' : 'grid gap-3', product !== undefined && finding && 'max-lg:hidden')}
-        >
-          <FindBox
-            label={finding ? m.floor_name_bin_or_barcode() : m.floor_add_by_name_bin_or_barcode()}
-            text={text}
-            onText={find}
-            onCode={(code) => void scan(code)}
-          />
-          {finding && (
-            <fieldset className="flex flex-wrap gap-2">
-              <legend className="sr-only">{m.floor_show()}</legend>
-              {shownFilters.map((each) => (
-                <button
-                  key={each.filter}
-                  type="button"
-                  aria-pressed={each.filter === filter}
-                  onClick={() => {
-                    setFilter(each.filter)
-                    setPage(1)
-                  }}
-                  className="h-11 rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
-                >
-                  <span>{each.label}</span>
-                  {each.filter === 'to-count' && toCount > 0 && (
-                    <span className="ms-1.5 font-semibold tabular-nums text-deal">{toCount}</span>
-                  )}
-                </button>
-              ))}
-            </fieldset>
-          )}
-          {rows === undefined ? (
-            <Skeleton className="h-80 rounded-card" />
-          ) : rows.length > 0 && listed === 'to-count' ? (
-            <ToCountList storeId={store._id} rows={rows} onCount={(row) => add('count', row)} />
-          ) : rows.length > 0 ? (
-            <StockList rows={rows} adds={!finding} chosen={product} onChoose={(row) => choose(row, tab)} />
-          ) : (
-            (finding || search !== '') && (
-              <p role="status" className="py-8 text-center text-ink-2">
-                {search !== ''
-                  ? m.floor_nothing_fits_this_search()
-                  : listed === 'all'
-                    ? m.floor_this_store_keeps_nothing_yet()
-                    : m.floor_nothing_all_is_well()}
+      </FloorHeader>
+      <div className="mx-auto grid w-full max-w-(--container-page) grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-4 pb-8 max-sm:pb-24 sm:px-6">
+        <TaskBar
+          tab={tab}
+          counts={counts}
+          withMove={several}
+          onTab={(next) => {
+            pressed.current = next
+            go({ task: next === 'find' ? undefined : next, product: undefined })
+          }}
+        />
+        <div className={cx('grid grid-cols-[minmax(0,1fr)] items-start gap-6', !receiptOpen && 'lg:grid-cols-2')}>
+          <section
+            aria-label={m.common_products()}
+            className={cx(receiptOpen ? 'hidden' : 'grid gap-3', product !== undefined && finding && 'max-lg:hidden')}
+          >
+            <FindBox
+              label={finding ? m.floor_name_bin_or_barcode() : m.floor_add_by_name_bin_or_barcode()}
+              text={text}
+              onText={find}
+              onCode={(code) => void scan(code)}
+            />
+            {finding && (
+              <fieldset className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+                <legend className="sr-only">{m.floor_show()}</legend>
+                {shownFilters.map((each) => (
+                  <button
+                    key={each.filter}
+                    type="button"
+                    aria-pressed={each.filter === filter}
+                    onClick={() => {
+                      setFilter(each.filter)
+                      setPage(1)
+                    }}
+                    className="h-11 shrink-0 rounded-control border border-line bg-surface px-3 whitespace-nowrap text-sm font-medium text-ink-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+                  >
+                    <span>{each.label}</span>
+                    {each.filter === 'to-count' && toCount > 0 && (
+                      <span className="ms-1.5 font-semibold tabular-nums text-deal">{toCount}</span>
+                    )}
+                  </button>
+                ))}
+              </fieldset>
+            )}
+            {rows === undefined ? (
+              <Skeleton className="h-80 rounded-card" />
+            ) : rows.length > 0 && listed === 'to-count' ? (
+              <ToCountList storeId={store._id} rows={rows} onCount={(row) => add('count', row)} />
+            ) : rows.length > 0 ? (
+              <StockList rows={rows} adds={!finding} chosen={product} onChoose={(row) => choose(row, tab)} />
+            ) : (
+              (finding || search !== '') && (
+                <p role="status" className="py-8 text-center text-ink-2">
+                  {search !== ''
+                    ? m.floor_nothing_fits_this_search()
+                    : listed === 'all'
+                      ? m.floor_this_store_keeps_nothing_yet()
+                      : m.floor_nothing_all_is_well()}
+                </p>
+              )
+            )}
+            {rows !== undefined && rows.length > 0 && data && data.totalPages > 1 && (
+              <nav aria-label={m.common_pages()} className="flex items-center justify-between gap-2">
+                <Button look="outline" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                  {m.floor_previous()}
+                </Button>
+                <span className="text-sm tabular-nums text-ink-2">
+                  {m.common_page_of_totalpages({ page, totalPages: data.totalPages })}
+                </span>
+                <Button look="outline" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
+                  {m.floor_next()}
+                </Button>
+              </nav>
+            )}
+          </section>
+          {finding ? (
+            product !== undefined ? (
+              <ProductPanel
+                key={product}
+                store={store}
+                stores={stores}
+                productId={product}
+                onTask={(kind, row) => {
+                  add(kind, row)
+                  go({ task: kind, product: undefined })
+                }}
+                onClose={() => go({ product: undefined })}
+              />
+            ) : (
+              <p className="rounded-card border border-dashed border-line-strong px-4 py-16 text-center text-ink-2 max-lg:hidden">
+                {m.floor_choose_a_product_to_see_its_stock()}
               </p>
             )
-          )}
-          {rows !== undefined && rows.length > 0 && data && data.totalPages > 1 && (
-            <nav aria-label={m.common_pages()} className="flex items-center justify-between gap-2">
-              <Button look="outline" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                {m.floor_previous()}
-              </Button>
-              <span className="text-sm tabular-nums text-ink-2">
-                {m.common_page_of_totalpages({ page, totalPages: data.totalPages })}
-              </span>
-              <Button look="outline" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
-                {m.floor_next()}
-              </Button>
-            </nav>
-          )}
-        </section>
-        {finding ? (
-          product !== undefined ? (
-            <ProductPanel
-              key={product}
-              store={store}
-              stores={stores}
-              productId={product}
-              onTask={(kind, row) => {
-                add(kind, row)
-                go({ task: kind, product: undefined })
-              }}
-              onClose={() => go({ product: undefined })}
-            />
           ) : (
-            <p className="rounded-card border border-dashed border-line-strong px-4 py-16 text-center text-ink-2 max-lg:hidden">
-              {m.floor_choose_a_product_to_see_its_stock()}
-            </p>
-          )
-        ) : (
-          <section aria-label={m.floor_list()} className="grid gap-4">
-            <div className={receiptOpen ? 'hidden' : 'grid gap-4'}>
-              {tab === 'receive' && tasks.receive.lines.length === 0 && <DueOrders storeId={store._id} />}
-              <TaskPanel
-                key={tab}
-                kind={tab}
-                store={store}
-                others={stores.filter(({ _id }) => _id !== store._id)}
-                task={tasks[tab]}
-                onTask={(change) => setTask(tab, () => change)}
-                onCode={(code) => void scan(code)}
-              />
-            </div>
-            {tab === 'receive' && <GoodsReceipt store={store} onOpen={setReceiptOpen} />}
-          </section>
-        )}
+            <section aria-label={m.floor_list()} className="grid gap-4">
+              <div className={receiptOpen ? 'hidden' : 'grid gap-4'}>
+                {tab === 'receive' && tasks.receive.lines.length === 0 && <DueOrders storeId={store._id} />}
+                <TaskPanel
+                  key={tab}
+                  kind={tab}
+                  store={store}
+                  others={stores.filter(({ _id }) => _id !== store._id)}
+                  task={tasks[tab]}
+                  onTask={(change) => setTask(tab, () => change)}
+                  onCode={(code) => void scan(code)}
+                />
+                {(tab === 'count' || tab === 'waste') && (
+                  <Suggested
+                    key={`suggested ${tab}`}
+                    kind={tab}
+                    storeId={store._id}
+                    taken={new Set(tasks[tab].lines.map(({ product: { productId } }) => productId))}
+                    onAdd={(row) => add(tab, row)}
+                  />
+                )}
+              </div>
+              {tab === 'receive' && <GoodsReceipt store={store} onOpen={setReceiptOpen} />}
+            </section>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

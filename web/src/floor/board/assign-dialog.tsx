@@ -5,6 +5,7 @@ import { serverNow } from '../../lib/browser/server-time.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type BoardRider, failureWishText, riderStateText, wishedTime } from './board-texts.ts'
@@ -30,6 +31,17 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
   const [early, setEarly] = useState<{ rider: BoardRider; time: string } | null>(null)
   // Goods that are still with a rider go out again with that rider, or come back first.
   const onShift = riders.filter(({ _id, state }) => state !== 'off' && (!goodsWith || goodsWith._id === _id))
+  const wishesEnd = order.failureWish?.wish === 'cancel'
+  const end = isFailed && (
+    <Button
+      look={wishesEnd ? 'danger' : 'quiet'}
+      className={cx('h-14!', wishesEnd ? 'mb-2' : 'text-deal!')}
+      disabled={busy}
+      onClick={() => setCancels(true)}
+    >
+      {m.board_cancel_the_order_2()}
+    </Button>
+  )
   return (
     <Dialog
       open
@@ -52,7 +64,7 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
             {m.board_send_now_with({ name: early.rider.name })}
           </Button>
           <Button look="outline" className="h-14!" disabled={busy} onClick={() => setEarly(null)}>
-            {m.common_cancel()}
+            {m.common_not_now()}
           </Button>
         </div>
       ) : cancels ? (
@@ -78,6 +90,7 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
       ) : (
         <div className="grid gap-2">
           {order.failureWish && <p>{failureWishText(order.failureWish)}</p>}
+          {wishesEnd && end}
           {isFailed && (
             <p className="font-medium">
               {goodsWith ? m.board_goods_are_with({ name: goodsWith.name }) : m.board_deliver_it_again()}
@@ -104,11 +117,7 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
               {wished === null ? m.board_let_the_planner_decide() : m.board_let_the_planner_send_it({ time: wished })}
             </Button>
           )}
-          {isFailed && (
-            <Button look="quiet" className="h-14! text-deal!" disabled={busy} onClick={() => setCancels(true)}>
-              {m.board_cancel_the_order_2()}
-            </Button>
-          )}
+          {!wishesEnd && end}
         </div>
       )}
     </Dialog>

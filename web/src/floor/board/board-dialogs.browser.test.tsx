@@ -49,6 +49,17 @@ it('bags that are back at the store are sent again with anybody', async () => {
   await expect.element(page.getByRole('button', { name: 'Let the planner decide' })).toBeVisible()
 })
 
+it('an order that the shopper wishes to cancel offers that before another try', async () => {
+  await openAssign(null, { failureWish: { wish: 'cancel', at: null } })
+  const cancel = page.getByRole('button', { name: 'Cancel the order…' })
+  await expect.element(cancel).toBeVisible()
+  const names = page
+    .getByRole('button')
+    .elements()
+    .map((button) => button.textContent)
+  expect(names.indexOf('Cancel the order…')).toBeLessThan(names.findIndex((name) => name?.includes('Manoj')))
+})
+
 it('bags are not sent before the time that the shopper wishes without a question', async () => {
   onAssign.mockClear()
   await openAssign(null, { failureWish: { wish: 'later', at: '2099-03-11T05:00:00.000Z' } })

@@ -1,6 +1,13 @@
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { expect, it } from 'vitest'
-import { changedSettings, contestedSettings, draftOfSettings, followSettings, settingsOf } from './settings-draft.ts'
+import {
+  changedFieldCount,
+  changedSettings,
+  contestedSettings,
+  draftOfSettings,
+  followSettings,
+  settingsOf,
+} from './settings-draft.ts'
 
 const registration = { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' }
 const nobody = {
@@ -78,6 +85,16 @@ it('names only what was changed, whatever the spelling of the hints', () => {
     'promiseMinutes',
     'slogan',
   ])
+})
+
+it('counts the fields that were changed, not the settings they belong to', () => {
+  const draft = draftOfSettings(settings)
+  const count = (change: Partial<typeof draft>) => changedFieldCount({ ...draft, ...change }, settings)
+  expect(count({})).toBe(0)
+  expect(count({ slogan: 'Fresh', searchHints: 'rice, dal' })).toBe(2)
+  const grievanceOfficer = { ...nobody.grievanceOfficer, name: 'Ravi Kumar' }
+  expect(count({ seller: { ...draft.seller, phone: '9876543210', fssai: '1', grievanceOfficer } })).toBe(3)
+  expect(count({ newShopper: null, scarce: { below: '50', pieces: '10' } })).toBe(2)
 })
 
 it('keeps unsaved edits when somebody else saves, and shows the other new values', () => {

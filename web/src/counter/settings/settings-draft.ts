@@ -166,6 +166,22 @@ export const changedSettings = (draft: SettingsDraft, settings: SettingsShape): 
   return names.filter((name) => !same(wanted[name], settings[name]))
 }
 
+/** How many fields of two values differ. What is set where nothing was counts as one. */
+const differences = (one: unknown, other: unknown): number => {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return same(one, other) ? 0 : 1
+  const [fields, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
+  return [...new Set([...fields.keys(), ...others.keys()])].reduce(
+    (count, field) => count + differences(fields.get(field), others.get(field)),
+    0,
+  )
+}
+
+/** How many fields of the form the draft changes: a setting may have several. */
+export const changedFieldCount = (draft: SettingsDraft, settings: SettingsShape): number => {
+  const stored = draftOfSettings(settings)
+  return changedSettings(draft, settings).reduce((count, name) => count + differences(draft[name], stored[name]), 0)
+}
+
 type Stored = { before: SettingsShape; now: SettingsShape }
 
 /** The draft after the stored settings have changed: what was edited stays, everything else follows. */

@@ -28,6 +28,7 @@ import { OwnSecondFactor } from './own-second-factor.tsx'
 import { PhoneMessages } from './phone-messages.tsx'
 import { Services } from './services.tsx'
 import {
+  changedFieldCount,
   changedSettings,
   changesText,
   contestedSettings,
@@ -534,7 +535,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
         <PhoneMessages />
       </SettingsSection>
       <SaveBar
-        text={changed ? changesText(changedNames.length) : null}
+        text={changed ? changesText(changedFieldCount(draft, settings)) : null}
         busy={busy}
         onDiscard={() => setDraft(draftOfSettings(settings))}
       >

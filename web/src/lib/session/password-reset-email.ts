@@ -1,5 +1,5 @@
-// The e-mail of a password reset is passed from page to page in the navigation state, as the spec requires. It does not
-// appear in the address, so a page that is opened without it starts the reset again.
+// The e-mail of a password reset is passed from page to page in the navigation state, as the spec requires, and that of a new
+// account to the login. It does not appear in the address, so a page that is opened without it starts the reset again.
 
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'

@@ -22,6 +22,7 @@ it('an invited person chooses a password twice, and is led to the sign-in', asyn
   await page.getByLabelText('Confirm Password', { exact: true }).fill('a long password 7')
   await submit.click()
   await expect.poll(shop.address).toBe('/login')
+  await expect.element(page.getByLabelText('Email')).toHaveValue('ravi@shop.test')
   expect(shop.sent(acceptInvitation)).toEqual([
     {
       body: { ticket: 'the-secret', newPassword: 'a long password 7', confirmPassword: 'a long password 7' },

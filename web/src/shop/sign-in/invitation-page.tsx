@@ -45,11 +45,11 @@ export function InvitationPage() {
     }
     setBusy(true)
     try {
-      const { message } = await call(acceptInvitation, { body: { ticket, ...values } })
+      const { message, data } = await call(acceptInvitation, { body: { ticket, ...values } })
       // Whoever is signed in on this device is somebody else.
       if (hasSession()) clearTokens()
       toast.success(message)
-      await router.navigate({ href: urls.login(), replace: true })
+      await router.navigate({ href: urls.login(), replace: true, state: { email: data.email } })
     } catch (error) {
       formError(errorMessage(error))
       markRefusedFields(form, error)

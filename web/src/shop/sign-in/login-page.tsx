@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { hasCode } from '@tokri/contract/client.ts'
 import type { PendingSignIn } from '@tokri/contract/second-factor.schema.ts'
 import { login } from '@tokri/contract/user.ts'
@@ -28,7 +29,9 @@ export function LoginPage() {
   const { phoneLogin } = useSettings()
   const [busy, setBusy] = useState(false)
   const [pending, setPending] = useState<PendingSignIn['secondFactor'] | null>(null)
-  const form = useForm({ defaultValues: { email: '', password: '' } })
+  // The page that made the account names it.
+  const made = useLocation({ select: ({ state }) => state.email })
+  const form = useForm({ defaultValues: { email: made ?? '', password: '' } })
   const { register, handleSubmit, reset, setError } = form
   const { errors } = form.formState
 

@@ -56,7 +56,7 @@ export function RegisterPage() {
     try {
       const { message } = await call(registerCall, { body })
       toast.success(message)
-      await router.navigate({ href: urls.login(), replace: true })
+      await router.navigate({ href: urls.login(), replace: true, state: { email: body.email } })
     } catch (error) {
       formError(errorMessage(error))
       markRefusedFields(form, error)

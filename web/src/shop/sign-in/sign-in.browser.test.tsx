@@ -200,6 +200,8 @@ describe('a guest whom ADD has led to the login', () => {
     await page.getByLabelText('Confirm Password').fill('Jaggery-lamp-7')
     await main.getByRole('button', { name: 'Register' }).click()
     await expect.poll(shop.address).toBe('/login')
+    await expect.element(logIn).toBeVisible()
+    await expect.element(email).toHaveValue('asha@example.in')
     shop.answer(on(addToCart, { ...cart([cartLine()]), message: 'Item added' }))
     await enter(shop)
     await expect.poll(shop.address).toBe('/search?q=milk')

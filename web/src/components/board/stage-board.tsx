@@ -17,7 +17,7 @@ const pillClass =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line px-3 text-sm font-medium whitespace-nowrap lg:pointer-fine:min-h-8'
 
 const tabClass =
-  'bg-surface aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-brand max-lg:min-w-0 max-lg:flex-col-reverse max-lg:gap-0 max-lg:rounded-control max-lg:px-1 max-lg:py-1 max-lg:text-xs max-lg:[&>:last-child]:text-base'
+  'bg-surface aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-brand max-lg:flex-col-reverse max-lg:gap-0 max-lg:rounded-control max-lg:px-1 max-lg:py-1 max-lg:text-xs max-lg:[&>:last-child]:text-base'
 
 type Props = {
   entries: readonly BoardEntry[]
@@ -97,7 +97,7 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
             {status}
           </div>
         </div>
-        <div className={cx('grid gap-1 lg:contents', side ? 'grid-cols-5' : 'grid-cols-4')}>
+        <div className="no-scrollbar -m-0.5 grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-1 overflow-x-auto p-0.5 lg:contents">
           {orderPhases.map(pillOf)}
           {side && (
             <button

@@ -49,7 +49,8 @@ export type DeliveredOrder = {
 
 /**
  * The orders of a day that were delivered; also the order `underWayId`, as if it were delivered now. A failed attempt at the
- * door is part of the ride: the first departure and the last arrival count.
+ * door is part of the ride: the last arrival counts, and the departure that led to the first one. A departure that came
+ * back from no door does not count: the order still waits for the rider who brings it.
  */
 export const readDeliveredOrders = async (
   db: Db,
@@ -58,14 +59,16 @@ export const readDeliveredOrders = async (
 ): Promise<DeliveredOrder[]> => {
   const { rows } = await sql<DeliveredOrder>`
     SELECT o.id, o.number, extract(hour FROM o.created_at AT TIME ZONE ${zone}::text)::int AS hour,
-      o.promise_minutes, o.promise_margin, o.promised_at, o.start_at, o.slot_at, e.taken_at, e.packed_at, e.left_at, d.arrived_at,
+      o.promise_minutes, o.promise_margin, o.promised_at, o.start_at, o.slot_at, e.taken_at, e.packed_at, d.arrived_at,
+      CASE WHEN a.first_at IS NOT NULL OR NOT ${isInGroup('o.state', 'inStore')} THEN e.left_at END AS left_at,
       CASE WHEN o.extra_due_paise > 0 THEN ${now}::timestamptz ELSE ${extraSettledAt} END AS paid_at,
       coalesce(o.judged_at, o.delivered_at, ${now}::timestamptz) AS delivered_at,
       extract(epoch FROM coalesce(t.ended_at, ${now}::timestamptz) - t.left_at)::float8 * 1000
         / (SELECT count(*) FROM drops b WHERE b.trip_id = t.id) AS trip_ms
-    FROM orders o CROSS JOIN LATERAL (
+    FROM orders o CROSS JOIN LATERAL (SELECT min(arrived_at) AS first_at FROM drops WHERE order_id = o.id) a
+    CROSS JOIN LATERAL (
       SELECT min(at) FILTER (WHERE state = 'PACKING') AS taken_at, min(at) FILTER (WHERE state = 'READY') AS packed_at,
-        min(at) FILTER (WHERE state = 'OUT_FOR_DELIVERY') AS left_at
+        max(at) FILTER (WHERE state = 'OUT_FOR_DELIVERY' AND at <= coalesce(a.first_at, 'infinity')) AS left_at
       FROM order_events WHERE order_id = o.id AND at >= o.created_at - interval '1 day') e
     LEFT JOIN drops d ON d.order_id = o.id
       AND d.state = CASE WHEN o.delivered_at IS NULL THEN 'arrived' ELSE 'delivered' END
@@ -90,7 +93,8 @@ export const readOrderOfDay = async (db: Db, orderId: string): Promise<OrderOfDa
   const { rows } = await sql<OrderOfDay>`
     SELECT o.store_id, o.user_id, o.created_at, o.promised_at, o.delivered_at,
       ${isInGroup('o.state', 'undelivered')} AS is_undelivered,
-      EXISTS (SELECT FROM drops f WHERE f.order_id = o.id AND f.state = 'failed') AS has_failed
+      EXISTS (SELECT FROM drops f WHERE f.order_id = o.id AND f.state = 'failed' AND f.arrived_at IS NOT NULL)
+        AS has_failed
     FROM orders o WHERE o.id = ${orderId}`.execute(db)
   return rows[0]
 }

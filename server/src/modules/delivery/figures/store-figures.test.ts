@@ -1,4 +1,4 @@
-import { orderLateness } from '@tokri/contract/delivery.ts'
+import { floorReturn, orderLateness } from '@tokri/contract/delivery.ts'
 import { floorFigures, floorFiguresCsv } from '@tokri/contract/figures.ts'
 import { wasteStock } from '@tokri/contract/stock.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -234,5 +234,45 @@ describe('the figures of a day', () => {
     expect(statusAndCode(await figures(undefined, 'nowhere'))).toEqual([404, 'not_found'])
     expect((await figures('tomorrow')).status).toBe(400)
     expect((await figures('0000-01-01')).status).toBe(400)
+  })
+
+  it('count the ride from the departure that led to a door, not from one that a manager took back', async () => {
+    // People whose sessions are not as old as the other tests are long.
+    const office = await signUp('Admin')
+    const { onShift } = floorOf(shop, office)
+    const { arrived, assign, back, failed, pack, ride } = ridingOf(shop, office)
+    const [one, other] = [await onShift('rider'), await onShift('rider')]
+    const { orderId } = await cashOrder([{ productId: await product({ name: 'Ghee', stock: 10 }) }])
+    await pack(orderId)
+    const sendWith = async (rider: Person) => {
+      await assign(office, orderId, rider.id)
+      return ride(rider)
+    }
+    const first = await sendWith(one)
+    const promised_at = new Date(deps.clock().getTime() + 60 * SECOND)
+    await db.updateTable('orders').set({ promised_at, promise_minutes: 2 }).where('id', '=', orderId).execute()
+    pass(200 * SECOND)
+    const taken = await call(floorReturn, { body: { orderId, reason: 'The wrong bags' } }, office)
+    expect(taken.status).toBe(200)
+    await back(one, first._id)
+    pass(100 * SECOND)
+    const told = async () => {
+      const { cause, stages } = (await why(orderId, office)).body.data
+      const seconds = Object.fromEntries(
+        stages.map((each: { stage: string; seconds: number }) => [each.stage, each.seconds]),
+      )
+      return [cause, seconds.no_rider, seconds.ride, seconds.door]
+    }
+    expect(await told()).toEqual(['no_rider', 300, 0, 0])
+    const second = await sendWith(other)
+    pass(60 * SECOND)
+    expect(await told()).toEqual(['no_rider', 300, 60, 0])
+    // From an attempt at the door on, all is the ride.
+    await arrived(other, orderId)
+    pass(150 * SECOND)
+    await failed(other, orderId)
+    await back(other, second._id)
+    pass(200 * SECOND)
+    expect(await told()).toEqual(['failed', 300, 410, 0])
   })
 })

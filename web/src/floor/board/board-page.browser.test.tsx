@@ -179,7 +179,7 @@ it('an order that could not be delivered is decided: planned again, or cancelled
 it('an order that could not be delivered says what its shopper wishes', async () => {
   const failureWish = { wish: 'again' as const, at: null }
   await open({ failed: 'Nobody opens', risk: 'failed', reason: 'door', failureWish })
-  await expect.element(column('Ready')).toMatchTextContent('The customer wishes: try again now')
+  await expect.element(column('Ready')).toMatchTextContent('The shopper wishes: try again now')
   await column('Ready').getByRole('button', { name: 'T-1001', exact: true }).click()
   await expect.element(panel).toMatchTextContent('Not delivered: Nobody opens')
 })

@@ -196,9 +196,11 @@ export const AddressDialog = ({
             {...register('ownLabel')}
           />
         )}
-        <Button type="submit" size="lg" busy={busy} className="col-span-2">
-          {busy ? m.common_saving() : m.address_save_address()}
-        </Button>
+        <div className="sticky -bottom-5 z-10 col-span-2 -mx-5 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:px-6">
+          <Button type="submit" size="lg" wide busy={busy}>
+            {busy ? m.common_saving() : m.address_save_address()}
+          </Button>
+        </div>
       </form>
     </Dialog>
   )

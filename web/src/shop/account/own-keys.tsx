@@ -50,6 +50,9 @@ const Copied = ({ label, value }: { label: string; value: string }) => {
   )
 }
 
+/** The bar at the foot of a phone would cover it. */
+const showWhole = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'center' })
+
 const OwnKey = ({ name, hint, lastUsedAt, busy, onRevoke }: ApiKeyShape & { busy: boolean; onRevoke: () => void }) => (
   <li className="flex min-h-16 items-center gap-3 px-4 py-2">
     <KeyRound size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
@@ -122,7 +125,7 @@ export default function OwnKeys() {
         </>
       )}
       {made !== null && (
-        <div className="grid grid-cols-1 gap-2 rounded-card border border-brand bg-brand-soft p-4">
+        <div ref={showWhole} className="grid grid-cols-1 gap-2 rounded-card border border-brand bg-brand-soft p-4">
           <Copied label={m.account_your_new_key()} value={made} />
           <p className="text-sm text-ink-2">{m.account_key_shown_once()}</p>
         </div>

@@ -22,6 +22,11 @@ describe('a receipt', () => {
     expect(findingsOf(typed({ came: '1', broken: '2' }))).toContain('More are broken than came')
   })
 
+  it('lists what came in full last', () => {
+    const lines = [line({ productId: 'done', received: 24 }), line(), line({ productId: 'curd' })]
+    expect(receiveLinesOf({ lines }).map(({ productId }) => productId)).toEqual(['milk', 'curd', 'done'])
+  })
+
   it('counts scanned pieces, first the last one, and adds what was not ordered', () => {
     const two = receiveLinesOf({ lines: [line(), line({ productId: 'curd', name: 'Curd' })] })
     const curd = { productId: 'curd', name: 'Curd', unit: '1 kg' }

@@ -22,15 +22,18 @@ type Product = Pick<ReceiveLine, 'productId' | 'name' | 'unit'>
 
 const empty = { came: '', broken: '', newCost: '', lot: '', expiresOn: '' }
 
-export const receiveLinesOf = (order: Pick<PurchaseOrderShape, 'lines'>): ReceiveLine[] =>
-  order.lines.map(({ productId, name, unit, ordered, received, pack, cost }) => ({
-    ...{ productId, name, unit, ordered, received, pack, cost },
-    ...empty,
-  }))
-
 /** What is still to come. */
 export const openOf = ({ ordered, received }: Pick<ReceiveLine, 'ordered' | 'received'>): number =>
   Math.max(0, ordered - received)
+
+/** In the order of the purchase order, last what came in full. */
+export const receiveLinesOf = (order: Pick<PurchaseOrderShape, 'lines'>): ReceiveLine[] =>
+  order.lines
+    .map(({ productId, name, unit, ordered, received, pack, cost }) => ({
+      ...{ productId, name, unit, ordered, received, pack, cost },
+      ...empty,
+    }))
+    .sort((one, other) => Number(openOf(one) === 0) - Number(openOf(other) === 0))
 
 const countOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : 0)
 

@@ -5,7 +5,7 @@ import { refusalData } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { ScanBarcode } from 'lucide-react'
+import { ChevronDown, ScanBarcode } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { CameraScanner, hasCameraScanner } from '../../components/scanning/camera-scanner.tsx'
 import { productCodes } from '../../components/scanning/code-kinds.ts'
@@ -115,9 +115,15 @@ const LineCard = ({ line, onChange }: { line: ReceiveLine; onChange: (change: Pa
         />
       </div>
       {findings.length > 0 && <p className="text-sm font-medium text-warn">{findings.join(' · ')}</p>}
-      <details>
-        <summary className="min-h-11 cursor-pointer content-center text-sm text-ink-2 lg:pointer-fine:min-h-8">
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-1 text-sm text-ink-2 lg:pointer-fine:min-h-8">
           Cost, broken, expiry date
+          <ChevronDown
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className="shrink-0 text-ink-3 group-open:rotate-180"
+          />
         </summary>
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {text('newCost', 'Cost of one', { ...numberInput, placeholder: line.cost === 0 ? '' : String(line.cost) })}
@@ -191,6 +197,7 @@ export const ReceiveForm = ({ order, onDone }: { order: PurchaseOrderShape; onDo
       </ul>
       <TextField
         label="Number of the supplier's invoice"
+        className="sm:max-w-80"
         autoComplete="off"
         maxLength={limits.name}
         value={invoice}

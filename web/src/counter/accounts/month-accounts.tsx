@@ -95,7 +95,7 @@ const Month = ({ storeId, timeZone, month, onMonth }: MonthProps) => {
             </Button>
           ))}
       </div>
-      <MonthSums month={data} timeZone={timeZone} />
+      <MonthSums month={data} />
     </>
   )
 }

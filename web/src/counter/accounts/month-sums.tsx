@@ -1,7 +1,7 @@
 import type { MonthShape } from '@tokri/contract/accounts.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { cellLabel, Table, tableCell, tableRow } from '../../components/table.tsx'
-import { monthText, ordersText, timeText } from './day-text.ts'
+import { monthText, ordersText } from './day-text.ts'
 import { type SumLine, Sums } from './sums.tsx'
 
 type Tax = NonNullable<MonthShape['tax']>
@@ -101,21 +101,14 @@ const taxLines = (tax: Tax, net: number): SumLine[] => [
 
 /** The sums of a month, and in a registered shop its tax. */
 export const MonthSums = ({
-  month: { month, store, from, to, sales, refunds, net, tips, testPaid, tax },
-  timeZone,
+  month: { month, store, sales, refunds, net, tips, testPaid, tax },
 }: {
   month: MonthShape
-  timeZone: string
 }) => (
   <section aria-labelledby="month-accounts" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-    <div>
-      <h2 id="month-accounts" className="text-lg">
-        {monthText(month)} at {store.name}
-      </h2>
-      <p className="text-sm text-ink-3">
-        From {timeText(from, timeZone)} to {timeText(to, timeZone)} ({timeZone})
-      </p>
-    </div>
+    <h2 id="month-accounts" className="text-lg">
+      {monthText(month)} at {store.name}
+    </h2>
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
       <Sums
         title="Sales and refunds"
@@ -135,7 +128,15 @@ export const MonthSums = ({
           hint="Owed to the riders: not part of the sales or of the tax."
         />
       )}
-      {tax && <Sums title="Tax in it" lines={taxLines(tax, net)} />}
+      {tax ? (
+        <Sums title="Tax in it" lines={taxLines(tax, net)} />
+      ) : (
+        <Sums
+          title="Tax"
+          lines={[]}
+          empty="The shop is not registered for GST. With a GSTIN in the settings, the tax of each month and its files for GSTR-1 are here."
+        />
+      )}
       {tax && <Documents documents={tax.documents} />}
     </div>
     {tax && (

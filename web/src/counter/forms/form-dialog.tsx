@@ -11,6 +11,7 @@ export const FormDialog = ({
   submit,
   busy,
   waits = false,
+  danger = false,
   onSubmit,
   onClose,
   children,
@@ -22,6 +23,8 @@ export const FormDialog = ({
   busy: boolean
   /** Whether the form cannot be submitted yet, such as during an upload. */
   waits?: boolean
+  /** Whether the submit button deletes something. */
+  danger?: boolean
   onSubmit: () => Promise<void>
   onClose: () => void
   children: ReactNode
@@ -33,7 +36,7 @@ export const FormDialog = ({
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy} disabled={waits}>
+        <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy} disabled={waits}>
           {submit}
         </Button>
       </DialogFormActions>

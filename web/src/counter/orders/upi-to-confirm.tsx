@@ -149,18 +149,20 @@ const End = ({ reference }: { reference: string }) => {
 
 const Row = ({ row }: { row: OpenUpi }) => {
   return (
-    <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
-      <p className="flex flex-wrap items-center gap-x-2">
-        <span className="font-semibold tabular-nums">{formatRupees(row.amount)}</span>
-        <PageLink
-          href={staffUrls.adminOrder(row.orderId)}
-          className="inline-flex min-h-6 items-center font-medium text-brand pointer-coarse:min-h-11"
-        >
-          Order {row.orderNumber}
-        </PageLink>
-        <span className="text-xs text-ink-3 sm:ms-auto">{formatDateTime(row.at)}</span>
-      </p>
-      <p className="text-ink-2">{wordsOf(row)}</p>
+    <li className="grid items-center gap-2 py-3 first:pt-0 last:pb-0 lg:grid-cols-2 lg:gap-6">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold tabular-nums">{formatRupees(row.amount)}</span>
+          <PageLink
+            href={staffUrls.adminOrder(row.orderId)}
+            className="inline-flex min-h-6 items-center font-medium text-brand pointer-coarse:min-h-11"
+          >
+            Order {row.orderNumber}
+          </PageLink>
+          <span className="text-xs text-ink-3">{formatDateTime(row.at)}</span>
+        </p>
+        <p className="text-ink-2">{wordsOf(row)}</p>
+      </div>
       {row.kind === 'differs' && row.reference !== null ? <End reference={row.reference} /> : <Confirm row={row} />}
     </li>
   )

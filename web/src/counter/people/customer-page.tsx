@@ -239,6 +239,7 @@ const DeleteCustomer = ({ customer: { user }, onClose }: { customer: CustomerSha
       title={`Delete the account of ${user.name}?`}
       description="Addresses, cart and notes are deleted, and orders that are not packed yet are cancelled. The amounts of past orders stay, without the person. This cannot be undone."
       submit="Delete the account"
+      danger
       busy={busy}
       onSubmit={remove}
       onClose={onClose}

@@ -115,7 +115,7 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
   return (
     <AdminForm ref={form} onSubmit={() => submit()} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Section title="Where it is">
-        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_2fr_1fr]">
+        <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Name" maxLength={limits.name} autoComplete="off" {...field('name')} />
           <TextField label="Phone" type="tel" maxLength={limits.addressField} autoComplete="off" {...field('phone')} />
           <TextField label="Address" maxLength={limits.addressLine} autoComplete="off" {...field('address')} />

@@ -216,6 +216,11 @@ export const AreaMap = ({
             crosshair={mode !== 'look'}
           />
         </svg>
+        {content.length === 0 && mode === 'look' && (
+          <p className="pointer-events-none absolute inset-x-4 top-1/2 mx-auto w-fit max-w-80 -translate-y-1/2 rounded-control bg-surface px-4 py-3 text-center text-sm text-ink-2 shadow-raised">
+            Nothing to show yet: type a pincode, or say where the store is. The map has no streets.
+          </p>
+        )}
         <span className="absolute inset-e-2 top-2 grid gap-1 rounded-control bg-surface shadow-raised">
           <IconButton label="Zoom in" className="rounded-control" onClick={() => setChosen(zoomView(view, 0.7))}>
             <Plus size={18} strokeWidth={1.75} aria-hidden="true" />

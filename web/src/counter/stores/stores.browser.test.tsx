@@ -42,6 +42,11 @@ const open = async (
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 describe('the form of a store', () => {
+  it('says on a map without a place what would show there', async () => {
+    await open('stores/new')
+    await expect.element(page.getByText(/^Nothing to show yet/)).toBeVisible()
+  })
+
   it('says what is no pincode, what other stores serve too, and what nobody serves', async () => {
     const preview: AreaPreview = {
       position: { lat: 13.1, lng: 77.6 },

@@ -48,6 +48,8 @@ describe('the settings', () => {
 
   it('open at the section that a link names, and are left from there', async () => {
     await open('#safety')
+    const index = page.getByRole('navigation', { name: 'Settings' })
+    await expect.element(index.getByRole('link', { name: 'Safety' })).toHaveAttribute('aria-current', 'true')
     const section = page.getByRole('region', { name: 'Safety and programs' })
     await expect.poll(() => section.element().getBoundingClientRect().top).toBeLessThan(200)
     await page.getByRole('link', { name: 'Category', exact: true }).click()

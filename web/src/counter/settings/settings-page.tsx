@@ -6,7 +6,7 @@ import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { gstStates, isGstin } from '@tokri/rules/gst-states.ts'
 import { publicShopSettings } from '@tokri/rules/shop-settings.ts'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { staffUrls } from '../../staff-urls.ts'
@@ -26,6 +26,7 @@ import { BrandColour } from './brand-colour.tsx'
 import { ChargesFields } from './charges-fields.tsx'
 import { OwnSecondFactor } from './own-second-factor.tsx'
 import { PhoneMessages } from './phone-messages.tsx'
+import { SectionIndex, SettingsSection } from './sections.tsx'
 import { Services } from './services.tsx'
 import {
   changedFieldCount,
@@ -97,42 +98,6 @@ const stateText = (gstin: string): string | null => {
   const state = gstin.trim().length === 15 && !isWrongGstin(gstin) ? gstStates[gstin.trim().slice(0, 2)] : undefined
   return state === undefined ? null : `Registered in ${state}. Delivered orders get a tax invoice.`
 }
-
-/** The sections of the page in their sequence; a link to one is its name after the `#`. */
-const sections = {
-  shop: 'Shop',
-  orders: 'Orders and delivery',
-  payment: 'Payment and tax',
-  safety: 'Safety and programs',
-  messages: 'Messages',
-} as const
-type SectionName = keyof typeof sections
-
-const SectionIndex = () => (
-  <nav
-    aria-label="Settings"
-    className="no-scrollbar top-(--header-height) z-20 flex gap-1 overflow-x-auto max-lg:sticky max-lg:-mx-4 max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-2 lg:sticky lg:top-(--below-header) lg:flex-col lg:self-start"
-  >
-    {Object.entries(sections).map(([name, title]) => (
-      <a
-        key={name}
-        href={`#${name}`}
-        className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2.5 text-sm font-medium whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink lg:pointer-fine:min-h-8"
-      >
-        {title}
-      </a>
-    ))}
-  </nav>
-)
-
-const SettingsSection = ({ name, children }: { name: SectionName; children: ReactNode }) => (
-  <section id={name} aria-labelledby={`title-${name}`} className="flex scroll-mt-(--below-header) flex-col gap-4">
-    <h2 id={`title-${name}`} className="font-display text-lg font-bold">
-      {sections[name]}
-    </h2>
-    {children}
-  </section>
-)
 
 type SwitchProps = { label: string; hint?: string; checked: boolean; onChange: (on: boolean) => void }
 

@@ -128,15 +128,7 @@ export const MonthSums = ({
           hint="Owed to the riders: not part of the sales or of the tax."
         />
       )}
-      {tax ? (
-        <Sums title="Tax in it" lines={taxLines(tax, net)} />
-      ) : (
-        <Sums
-          title="Tax"
-          lines={[]}
-          empty="The shop is not registered for GST. With a GSTIN in the settings, the tax of each month and its files for GSTR-1 are here."
-        />
-      )}
+      {tax && <Sums title="Tax in it" lines={taxLines(tax, net)} />}
       {tax && <Documents documents={tax.documents} />}
     </div>
     {tax && (

@@ -462,6 +462,26 @@ describe('an order', () => {
     await expect.element(card).not.toMatchTextContent(/late|longer/)
   })
 
+  it.each([
+    ['15:07', /Arrives in [56] min.*On its way to you/, /late|longer|sorry/],
+    ['14:55', /It takes longer than we said\. We are sorry\.A little late/, /Arrives/],
+  ])('whose estimate has passed is late by its promise only, at 15:01 by %s', async (promised, said, unsaid) => {
+    const at = (time: string) => `2026-03-11T${time}:00Z`
+    const out = order({ state: 'OUT_FOR_DELIVERY', promise: { minutes: 10, at: at(promised) } })
+    await openPage('/dashboard/myorders/order1', {
+      as: {},
+      clock: at('15:01'),
+      answers: [
+        on(orderDetails, { data: out }),
+        on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+        on(orderDelivery, { data: delivery({ stage: 'out', eta: at('14:51') }) }),
+      ],
+    })
+    const card = page.getByRole('region', { name: 'Delivery' })
+    await expect.element(card).toMatchTextContent(said)
+    await expect.element(card).not.toMatchTextContent(unsaid)
+  })
+
   it('that was delivered shows what is given back while its page is open', async () => {
     const payment = { method: 'cash', provider: null, state: 'paid' } as const
     const delivered = { state: 'DELIVERED', deliveredAt: placed.createdAt, amountDue: 0, payment } as const

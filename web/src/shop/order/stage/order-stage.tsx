@@ -53,22 +53,25 @@ const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words =>
   // The estimate counts the minutes at the door as well.
   if (progress?.stage === 'arrived') return { above: '', title: stage, below: '' }
   const isDue = eta !== null && Date.parse(eta) > now
+  // An estimate that has passed says nothing: whether an order is late, its promise decides.
+  const at = isDue ? eta : order.promise.at
   const isLate = isExpectedLate(order, eta)
   // Until there is an estimate, a chosen quarter of an hour says more than the minutes to its end.
-  const slot = order.slot && eta === order.promise.at ? order.slot : null
+  const slot = order.slot && at === order.promise.at ? order.slot : null
   if (isTriedAgain(order))
     return isDue
       ? { above: m.order_we_try_again(), title: arrivesIn(eta, now), below: `${formatTime(eta)} · ${stage}` }
       : { above: m.order_we_try_again(), title: stage, below: '' }
-  if (!isDue) return { above: m.order_it_takes_longer_than_we_said_we(), title: m.order_a_little_late(), below: stage }
+  if (at === null || Date.parse(at) <= now)
+    return { above: m.order_it_takes_longer_than_we_said_we(), title: m.order_a_little_late(), below: stage }
   return {
     above: isLate
       ? m.order_a_little_late_it_takes_longer_than()
       : slot
         ? (isOwn ? m.order_at_your_door : m.order_at_the_door)()
         : '',
-    title: slot ? slotRange(slot) : arrivesIn(eta, now),
-    below: [...(slot ? [] : [formatTime(eta)]), stage].filter((part) => part !== '').join(' · '),
+    title: slot ? slotRange(slot) : arrivesIn(at, now),
+    below: [...(slot ? [] : [formatTime(at)]), stage].filter((part) => part !== '').join(' · '),
   }
 }
 

@@ -60,7 +60,7 @@ export const paymentMethodText = (
   const due = order === 'CANCELLED' || amountDue === 0 ? 'nothing to pay' : 'due'
   const isOnWay = refunds.some(isOnItsWay)
   const what = {
-    ...({ due, pending: 'waiting', paid: 'paid', failed: 'not paid' } as const),
+    ...({ due, pending: 'waiting', paid: amountDue > 0 ? 'partly paid' : 'paid', failed: 'not paid' } as const),
     part_refunded: isOnWay ? 'paid, refund on its way' : 'partly refunded',
     refunded: isOnWay ? 'refund on its way' : 'refunded',
   } as const

@@ -38,6 +38,12 @@ it('a refund to a payment is on its way until it has arrived, in the reader’s 
   expect(linesOf(paidOnline('part_refunded', { state: 'done' }))[0]).toBe('Refund: Sour −₹95.87')
 })
 
+it('an order whose difference is not paid yet is partly paid', () => {
+  const payment = { method: 'online', provider: 'test', state: 'paid' }
+  const told = (amountDue: number) => paymentMethodText(paidInCash([], { payment, amountDue }), sayIn('en'))
+  expect([told(55.91), told(0)]).toEqual(['Online payment, partly paid', 'Online payment, paid'])
+})
+
 it('what a changed order was before stands in no sum: the final amount above it is what it became', () => {
   const change = { by: 'shopper', reason: '', at: refund.at, lines: [] }
   const changedTo = (to: number, from: number) =>

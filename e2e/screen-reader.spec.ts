@@ -161,7 +161,7 @@ test('a screen reader tells a whole purchase', { tag: '@desktop' }, async ({ pag
       - group: Nobody home, or a note for the rider?
       - region "A tip for your rider?":
         - heading "A tip for your rider?" [level=2]
-        - paragraph: All of it goes to the rider. You get it back if the order does not come.
+        - paragraph: All of it goes to the rider. If the order does not come, you pay no tip.
         - button "₹10"
         - button "₹20"
         - button "₹30"

@@ -46,12 +46,11 @@ test('a manager chooses a rider by keyboard, follows the order to the door, and 
   await expect(column(page, 'Queue')).not.toContainText(orderNumber)
 
   await test.step('the keyboard alone gives the order to the rider', async () => {
-    await page.getByRole('button', { name: `Choose a rider: ${orderNumber}` }).focus()
-    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Choose a rider: ${orderNumber}` }).press('Enter')
     const dialog = page.getByRole('dialog', { name: `Rider of ${orderNumber}` })
-    await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: /^Asha Rao/ }).focus()
-    await page.keyboard.press('Enter')
+    // The dialog has taken the focus.
+    await expect(dialog.locator(':focus')).toBeVisible()
+    await dialog.getByRole('button', { name: /^Asha Rao/ }).press('Enter')
     await expect(dialog).toBeHidden()
     await expect(column(page, 'Ready')).toContainText('(by hand)')
   })

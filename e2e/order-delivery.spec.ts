@@ -33,7 +33,7 @@ test('a shopper follows an order through all stages, sees the rider only while t
   await expect(scene).toHaveAttribute('data-scene', 'placed')
   await expect(delivery).toContainText((await orderOf(page, admin, orderId)).deliveryCode)
   await expect(delivery.getByRole('link', { name: 'Call the store' })).toHaveAttribute('href', 'tel:+918012345678')
-  await expect(drawing).toHaveAttribute('data-rider', 'hidden')
+  await expect(drawing).toHaveCount(0)
 
   await leadTo(page, admin, orderId, 'CONFIRMED')
   await leadTo(page, admin, orderId, 'PACKING')

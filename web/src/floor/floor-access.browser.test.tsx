@@ -2,6 +2,7 @@ import { getConsents } from '@tokri/contract/consent.ts'
 import { rideTrip } from '@tokri/contract/delivery.ts'
 import type { PeopleFiguresShape } from '@tokri/contract/figures.schema.ts'
 import { peopleFigures } from '@tokri/contract/figures.ts'
+import { pickQueue } from '@tokri/contract/picking.ts'
 import { getSecondFactors } from '@tokri/contract/second-factor.ts'
 import type { ShiftShape } from '@tokri/contract/shift.schema.ts'
 import { endShift, myShift, startShift } from '@tokri/contract/shift.ts'
@@ -72,6 +73,7 @@ it('a picker starts and ends a shift, and has links to the own work alone', asyn
     as: picker,
     answers: [
       on(myShift, () => ({ data: open, duties: [duty] })),
+      on(pickQueue, { data: [] }),
       on(peopleFigures, ({ query: { by = 'day' } }) => ({ data: worked(by === 'day' ? '2026-03-02' : '2026-03') })),
       on(startShift, () => {
         open = shift
@@ -96,4 +98,25 @@ it('a picker starts and ends a shift, and has links to the own work alone', asyn
   await expect.element(work).not.toMatchTextContent('Ravi')
   await work.getByRole('button', { name: 'By month' }).click()
   await expect.element(work).toMatchTextContent('March')
+})
+
+it('before a shift one duty stands out, also the first time, and the picking tells how many orders wait', async () => {
+  const duties = (['picker', 'rider'] as const).map((each) => ({ ...duty, duty: each }))
+  const queued = { orderNumber: 'T-1', dueAt: '2026-03-02T04:40:00.000Z', lines: 2, state: 'CONFIRMED' as const }
+  await openPage('/floor', {
+    as: { ...picker, duties },
+    answers: [
+      on(myShift, { data: null, duties }),
+      on(peopleFigures, { data: worked('2026-03-02') }),
+      on(pickQueue, {
+        data: [
+          { ...queued, orderId: 'o1', picker: null },
+          { ...queued, orderId: 'o2', picker: { _id: 'ravi', name: 'Ravi' } },
+        ],
+      }),
+    ],
+  })
+  await expect.element(page.getByRole('link', { name: /^Picking/ })).toMatchTextContent('1 order to pick')
+  const lookOf = (name: string) => getComputedStyle(page.getByRole('button', { name }).element()).backgroundColor
+  expect(lookOf('Start as picker')).not.toBe(lookOf('Start as rider'))
 })

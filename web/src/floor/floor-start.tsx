@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { pickQueue } from '@tokri/contract/picking.ts'
 import { BellRing, Bike, Boxes, ChevronRight, LayoutDashboard, ReceiptText, ShoppingBasket } from 'lucide-react'
 import { LanguageLinks } from '../components/language-links.tsx'
 import { MessagePage } from '../components/message-page.tsx'
@@ -19,14 +20,33 @@ import { FloorHeader } from './floor-header.tsx'
 import { MyWork } from './my-work.tsx'
 import { ShiftCard } from './shift-card.tsx'
 import { shiftQuery } from './shift-query.ts'
+
+const READ_AGAIN_MS = 15_000
+
+/** How many orders of a store wait for a picker. The trip of a rider is not read here: that would count as seen. */
+const useWaiting = (storeId: string | undefined): number => {
+  const call = useCall()
+  const { data } = useQuery({
+    queryKey: ['admin', 'waiting', storeId],
+    queryFn:
+      storeId === undefined
+        ? skipToken
+        : async ({ signal }) => (await call(pickQueue, { query: { storeId } }, { signal })).data,
+    refetchInterval: READ_AGAIN_MS,
+    staleTime: 0,
+  })
+  return data?.filter(({ picker }) => picker === null).length ?? 0
+}
+
 export function FloorStart() {
   useSecondFactorFirst()
   const user = useUser()
   const isStaff = userCan(user, 'staff')
   const { data, error } = useQuery({ ...shiftQuery(useCall()), enabled: isStaff })
+  const storeId = data?.data?.storeId ?? data?.duties[0]?.storeId
+  const waiting = useWaiting(storeId !== undefined && userCan(user, 'picker', storeId) ? storeId : undefined)
   if (user && !isStaff)
     return <MessagePage art="/art/staff-only.svg" title={m.floor_this_page_is_for_the_people_who()} />
-  const storeId = data?.data?.storeId ?? data?.duties[0]?.storeId
   return (
     <>
       <FloorHeader title={m.floor_floor()} back={urls.home()} backLabel={m.common_back_to_the_shop()}>
@@ -47,7 +67,11 @@ export function FloorStart() {
             <Way
               href={staffUrls.floorPick()}
               title={m.common_picking()}
-              text={m.floor_collect_and_pack_orders()}
+              text={
+                waiting > 0
+                  ? m.pick_length_to_pick({ length: m.common_orders({ count: waiting }) })
+                  : m.floor_collect_and_pack_orders()
+              }
               Icon={ShoppingBasket}
               isMain={data?.data?.duty === 'picker'}
             />
@@ -82,7 +106,7 @@ export function FloorStart() {
             <Way
               href={staffUrls.floorStock(storeId)}
               title={m.floor_stock()}
-              text={m.floor_receive_count_write_off_move()}
+              text={m.floor_receive_count_write_off()}
               Icon={Boxes}
             />
           )}

@@ -87,6 +87,7 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
         )}
       </section>
     )
+  const main = duties.find((each) => nameOf(each) === local.get(lastKey)) ?? duties[0]
   const stores = [...new Map(duties.map(({ store }) => [store._id, store])).values()]
   return (
     <section aria-label={m.floor_shift()} className="grid gap-4 rounded-card border border-line bg-surface p-4">
@@ -100,7 +101,7 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
               .map((each) => (
                 <Button
                   key={each.duty}
-                  look={duties.length === 1 || nameOf(each) === local.get(lastKey) ? 'primary' : 'outline'}
+                  look={each === main ? 'primary' : 'outline'}
                   className="h-14! text-base!"
                   disabled={busy}
                   aria-label={m.floor_start_as_duty_at_name({ duty: dutyText[each.duty](), name: store.name })}

@@ -116,9 +116,7 @@ export const GoodsReceipt = ({ store, onOpen }: { store: Store; onOpen: (open: b
       <CsvField
         title={m.floor_receive_from_a_csv_file()}
         name={file?.name ?? null}
-        hint={
-          open ? m.floor_drop_another_file_here_or_choose_one() : m.floor_drop_the_suppliers_delivery_note_here_or()
-        }
+        hint={open ? m.floor_choose_another_file() : m.floor_choose_the_suppliers_delivery_note()}
         status={reading ? m.floor_reading_every_row() : sending ? m.floor_receiving() : null}
         error={error}
         disabled={reading || sending}

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { setBins } from '@tokri/contract/stock.ts'
-import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
@@ -68,28 +67,18 @@ export const ProductPanel = ({
   stores,
   productId,
   onTask,
-  onClose,
 }: {
   store: Store
   stores: readonly Store[]
   productId: string
   onTask: (kind: TaskKind, row: StockRow) => void
-  onClose: () => void
 }) => {
   const { data: row, error } = useQuery(stockRowQuery(useCall(), store._id, productId))
-  const back = (
-    <Button look="quiet" className="-ms-3 justify-self-start lg:hidden" onClick={onClose}>
-      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" /> {m.floor_all_products()}
-    </Button>
-  )
   if (error || row === null)
     return (
-      <div className="grid gap-3">
-        {back}
-        <p role="alert" className="rounded-card bg-deal-soft p-4 text-sm text-deal">
-          {error ? errorMessage(error) : m.floor_product_not_found()}
-        </p>
-      </div>
+      <p role="alert" className="rounded-card bg-deal-soft p-4 text-sm text-deal">
+        {error ? errorMessage(error) : m.floor_product_not_found()}
+      </p>
     )
   if (row === undefined) return <Skeleton className="h-96 rounded-card" />
   const kept = row.stockVersion > 0
@@ -98,7 +87,6 @@ export const ProductPanel = ({
       aria-labelledby="chosen"
       className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-96px)] lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5"
     >
-      {back}
       <div className="flex items-start gap-4">
         <ProductPicture image={row.image} size={88} />
         <div className="min-w-0 flex-1">
@@ -127,7 +115,7 @@ export const ProductPanel = ({
           ))}
         </ul>
       )}
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-flow-col auto-cols-fr gap-2">
         {tasks
           .filter(({ kind }) => kind !== 'move' || stores.length > 1)
           .map(({ kind, label, Icon }) => (
@@ -135,6 +123,7 @@ export const ProductPanel = ({
               key={kind}
               look="outline"
               size="lg"
+              className="h-16! flex-col gap-0.5! px-1! text-sm!"
               disabled={!kept && (kind === 'waste' || kind === 'move')}
               onClick={() => onTask(kind, row)}
             >

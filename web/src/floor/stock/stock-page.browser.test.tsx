@@ -1,12 +1,21 @@
 import { openPurchaseOrders } from '@tokri/contract/buying.ts'
+import { productDetails } from '@tokri/contract/product.ts'
 import type { StockShape } from '@tokri/contract/stock.schema.ts'
-import { countStock, getStock, moveStock, previewReceipt, receiveStock, wasteStock } from '@tokri/contract/stock.ts'
+import {
+  countStock,
+  getMovements,
+  getStock,
+  moveStock,
+  previewReceipt,
+  receiveStock,
+  wasteStock,
+} from '@tokri/contract/stock.ts'
 import { getStores } from '@tokri/contract/store.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { networkError, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
-import { store } from '../../../test/shapes.ts'
+import { product, store } from '../../../test/shapes.ts'
 
 const CODE = '8901234567890'
 const bag = (number: number, changes: Partial<StockShape> = {}): StockShape => ({
@@ -28,6 +37,7 @@ const open = (task: string, stores = [store()]) =>
     as: { role: 'Admin' },
     answers: [
       on(getStores, { data: stores }),
+      on(getMovements, { data: [], totalPages: 1, totalCount: 0, currentPage: 1 }),
       on(getStock, ({ body: { search = '' } }) => {
         const data = bags.filter(({ name, barcode }) => barcode === search || name.includes(search))
         return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }
@@ -105,6 +115,39 @@ it('what is to be counted, and what expires soon, stands ready where it is count
   await tab('Count').click()
   await page.getByRole('region', { name: 'To count' }).getByRole('button', { name: 'Count it: Jute Bag 1' }).click()
   await expect.element(tab('Count')).toMatchTextContent('1 on the list')
+})
+
+it('what was counted today stands below the count, whose title the page has', async () => {
+  const shop = await open('count')
+  const change = { stockVersion: 4, orderId: null, orderNumber: null, reference: '', reason: '', by: 'Meena' }
+  const counted = { ...change, productId: 'bag1', name: 'Jute Bag 1', unit: '1 pc', kind: 'counted' as const }
+  const at = '2026-03-02T04:30:00.000Z'
+  shop.answer(
+    on(getMovements, {
+      data: [{ ...counted, quantity: -2, balance: 18, at }],
+      ...{ totalPages: 1, totalCount: 1, currentPage: 1 },
+    }),
+  )
+  await tab('Waste').click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Waste')
+  await tab('Count').click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Count')
+  await expect.element(page.getByRole('region', { name: 'Counted today' })).toMatchTextContent(/Jute Bag 1.*Meena18−2/)
+  expect(shop.sent(getMovements).at(-1)?.body).toMatchObject({ storeId: 'main', kind: 'counted' })
+})
+
+it('a product leads back to all of them, and they to the floor', async () => {
+  await openPage('/floor/stock?product=bag1', {
+    as: { duties: [{ storeId: 'main', duty: 'manager' }] },
+    answers: [
+      on(getStores, { data: [store()] }),
+      on(getStock, { data: bags, totalPages: 1, totalCount: 2, currentPage: 1 }),
+      on(getMovements, { data: [], totalPages: 1, totalCount: 0, currentPage: 1 }),
+      on(productDetails, { data: product({ _id: 'bag1', name: 'Jute Bag 1' }) }),
+    ],
+  })
+  await page.getByRole('link', { name: 'All products' }).click()
+  await expect.element(page.getByRole('link', { name: 'Back to the floor' })).toBeVisible()
 })
 
 describe('a task of the stock', () => {
@@ -272,6 +315,7 @@ it('what pickers missed is a list of its own while there is any: one press says 
     as: { role: 'Admin' },
     answers: [
       on(getStores, { data: [store()] }),
+      on(getMovements, { data: [], totalPages: 1, totalCount: 0, currentPage: 1 }),
       on(getStock, ({ body: { toCount = false } }) => {
         const data = toCount ? missed : bags
         return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }

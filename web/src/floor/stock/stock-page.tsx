@@ -29,6 +29,7 @@ import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { urls } from '../../urls.ts'
 import { FloorHeader } from '../floor-header.tsx'
 import { GoodsReceipt } from '../receiving/goods-receipt.tsx'
+import { CountedToday } from './counted-today.tsx'
 import { DueOrders } from './due-orders.tsx'
 import { FindBox } from './find-box.tsx'
 import { ProductPanel } from './product-panel.tsx'
@@ -71,6 +72,14 @@ const filters: readonly { filter: StockFilter; label: string }[] = [
   { filter: 'low', label: m.floor_low_stock() },
   { filter: 'expiring', label: m.floor_expires_soon() },
 ]
+
+const titles: Record<Tab, string> = {
+  find: m.floor_stock(),
+  receive: m.floor_receive(),
+  count: m.floor_count(),
+  waste: m.floor_waste(),
+  move: m.floor_move(),
+}
 
 const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] }) => {
   const call = useCall()
@@ -130,6 +139,13 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
   }
   useKeyboardScanner(productCodes, (code) => void scan(code))
 
+  const leave = userCan(user, 'admin')
+    ? { back: staffUrls.stores(), backLabel: m.floor_back_to_the_stores() }
+    : { back: urls.floor(), backLabel: m.common_back_to_the_floor() }
+  const back =
+    finding && product !== undefined
+      ? { back: staffUrls.floorStock(store._id), backLabel: m.floor_all_products() }
+      : leave
   const counts = {
     receive: tasks.receive.lines.length,
     count: tasks.count.lines.length,
@@ -138,12 +154,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
   }
   return (
     <>
-      <FloorHeader
-        title={m.floor_stock()}
-        {...(!several && { sub: store.name })}
-        back={userCan(user, 'admin') ? staffUrls.stores() : urls.floor()}
-        backLabel={userCan(user, 'admin') ? m.floor_back_to_the_stores() : m.common_back_to_the_floor()}
-      >
+      <FloorHeader title={titles[tab]} {...(!several && { sub: store.name })} {...back}>
         {several && (
           <select
             aria-label={m.floor_store()}
@@ -244,7 +255,6 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
                   add(kind, row)
                   go({ task: kind, product: undefined })
                 }}
-                onClose={() => go({ product: undefined })}
               />
             ) : (
               <p className="rounded-card border border-dashed border-line-strong px-4 py-16 text-center text-ink-2 max-lg:hidden">
@@ -273,6 +283,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
                     onAdd={(row) => add(tab, row)}
                   />
                 )}
+                {tab === 'count' && <CountedToday storeId={store._id} />}
               </div>
               {tab === 'receive' && <GoodsReceipt store={store} onOpen={setReceiptOpen} />}
             </section>

@@ -103,7 +103,7 @@ const paidBy: Record<PaidPart['by'], () => string> = {
   credit: m.bill_paid_with_credit,
 }
 
-/** Names what is left after refunds, which is not what was paid. */
+/** Names what is left after refunds in money, which is not what was paid. */
 const leftOf: typeof paidBy = {
   cash: m.bill_of_it_in_cash,
   online: m.bill_of_it_online,
@@ -155,8 +155,9 @@ const paidNames: Record<Reader, (isAfterRefunds: boolean) => string> = {
 }
 
 /** What was paid by kind, or what is still to be paid. */
-const Closing = ({ paid, paidPaise, toPayPaise, isAfterRefunds, reader }: Summary & { reader: Reader }) =>
-  toPayPaise > 0 ? (
+const Closing = ({ paid, paidPaise, toPayPaise, isAfterRefunds, reader }: Summary & { reader: Reader }) => {
+  const isLeft = isAfterRefunds && paid.every(({ amountPaise }) => amountPaise > 0)
+  return toPayPaise > 0 ? (
     <>
       <PaidParts paid={paid} sign={-1} />
       <Total name={m.bill_to_pay()} amountPaise={toPayPaise} />
@@ -164,9 +165,10 @@ const Closing = ({ paid, paidPaise, toPayPaise, isAfterRefunds, reader }: Summar
   ) : (
     <>
       <Total name={paidNames[reader](isAfterRefunds)} amountPaise={paidPaise} />
-      {paid.length > 1 && <PaidParts paid={paid} sign={1} names={isAfterRefunds ? leftOf : paidBy} />}
+      {paid.length > 1 && <PaidParts paid={paid} sign={1} names={isLeft ? leftOf : paidBy} />}
     </>
   )
+}
 
 /** The bill at the time of the order, what changed it, and how it is paid. */
 export const OrderBill = ({ order, reader = 'shopper' }: { order: Order; reader?: Reader }) => {

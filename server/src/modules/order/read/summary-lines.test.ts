@@ -60,6 +60,10 @@ it('what is left of several ways of payment after refunds is not called what was
   expect(linesOf(given).slice(1)).toEqual([
     ...['You paid, after refunds ₹155.46', 'Of it in cash ₹104.13', 'Of it with store credit ₹51.33'],
   ])
+  // What was paid in cash is more than the total above it.
+  expect(linesOf(paidInCash([{ state: 'done', asCredit: true }])).slice(1)).toEqual([
+    ...['You paid, after refunds ₹155.46', 'Paid in cash ₹251.33', 'Given as store credit −₹95.87'],
+  ])
   expect(linesOf(paidInCash([], { credit: 51.33 }))).toEqual([
     ...['You paid ₹251.33', 'Paid in cash ₹200', 'Paid with store credit ₹51.33'],
   ])

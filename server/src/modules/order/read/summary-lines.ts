@@ -74,7 +74,7 @@ const paidBy = {
   credit: 'Paid with store credit',
 } as const satisfies Record<PaidPart['by'], Sentence>
 
-/** Names what is left after refunds, which is not what was paid. */
+/** Names what is left after refunds in money, which is not what was paid. */
 const leftOf = {
   cash: 'Of it in cash',
   online: 'Of it online',
@@ -110,8 +110,9 @@ const closingLines = (
   if (toPayPaise > 0) return [...parts(-1), { label: t('To pay'), value: signedRupees(toPayPaise), strong: true }]
   const [only, ...others] = parts(1)
   if (only && others.length === 0 && !isAfterRefunds) return [{ ...only, strong: true }]
+  const isLeft = isAfterRefunds && paid.every(({ amountPaise }) => amountPaise > 0)
   const total = { label: t(isAfterRefunds ? 'You paid, after refunds' : 'You paid'), value: signedRupees(paidPaise) }
-  return [{ ...total, strong: true }, ...(paid.length > 1 ? parts(1, isAfterRefunds ? leftOf : paidBy) : [])]
+  return [{ ...total, strong: true }, ...(paid.length > 1 ? parts(1, isLeft ? leftOf : paidBy) : [])]
 }
 
 type Row = OrderSummary<Summarised>['rows'][number]

@@ -78,7 +78,7 @@ it('what is refunded is mailed, of an order that the deletion cancels and of one
   const [one, other] = [waiting.order.orderNumber, packed.order.orderNumber]
   expect(subjectsOf(await newMailsTo(shopper))).toEqual(
     [
-      `ऑर्डर ${one} के ${formatRupees(waiting.order.bill.finalAmount)} आपको लौट रहे हैं`,
+      `ऑर्डर ${one} के ${formatRupees(waiting.order.bill.finalAmount)} आपको लौटाए जा रहे हैं`,
       `ऑर्डर ${one} रद्द हो गया`,
       `ऑर्डर ${other} फिर भी आपके पास आएगा`,
       'आपका Tokri खाता हटा दिया गया',
@@ -86,7 +86,10 @@ it('what is refunded is mailed, of an order that the deletion cancels and of one
   )
   await move(packed.orderId, 'CANCELLED')
   expect(subjectsOf(await newMailsTo(shopper))).toEqual(
-    [`ऑर्डर ${other} के ${formatRupees(packed.order.bill.finalAmount)} आपको लौट रहे हैं`, `ऑर्डर ${other} रद्द हो गया`].sort(),
+    [
+      `ऑर्डर ${other} के ${formatRupees(packed.order.bill.finalAmount)} आपको लौटाए जा रहे हैं`,
+      `ऑर्डर ${other} रद्द हो गया`,
+    ].sort(),
   )
   expect([await keptMail(waiting.orderId), await keptMail(packed.orderId)]).toEqual([null, null])
 })

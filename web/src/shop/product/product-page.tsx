@@ -60,8 +60,8 @@ const ProductView = ({ product }: { product: Product }) => {
               <FavouriteButton productId={product._id} />
             </ClientOnly>
           </div>
-          {product.inStock && <PromiseChip />}
-          <h1 className={cx('pe-12 text-xl sm:text-2xl', product.inStock && 'mt-2')}>{product.name}</h1>
+          {!product.notSold && <PromiseChip />}
+          <h1 className="mt-2 pe-12 text-xl sm:text-2xl">{product.name}</h1>
           <p className="mt-1 text-ink-3">
             {[product.unit, pricePerHundred(product.unit, discountedRupees(product))].filter(Boolean).join(' · ')}
           </p>

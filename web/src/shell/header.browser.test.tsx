@@ -293,6 +293,33 @@ describe('the header', () => {
     await expect.element(page.getByRole('link', { name: /^Your rider is at the door$/ })).toBeVisible()
   })
 
+  it('says of an order that is tried again when its page expects it, not what was promised', async () => {
+    const attempt = { at: '2026-03-11T15:00:00Z', wish: null, backAt: null, decidedAt: '2026-03-11T15:00:30Z' }
+    const again = order({ state: 'READY', attempts: [attempt], promise: { minutes: 10, at: '2026-03-11T15:06:30Z' } })
+    await openPage('/recipes', {
+      ...asksForPlace,
+      answers: [
+        on(getAddresses, { data: [] }),
+        on(orderHistory, { data: [again], totalPages: 1, totalCount: 1, currentPage: 1 }),
+        on(orderDelivery, { data: delivery({ stage: 'ready', eta: '2026-03-11T15:40:00Z' }) }),
+      ],
+    })
+    await expect.element(page.getByRole('link', { name: /^Another try · by 3:40/ })).toBeVisible()
+  })
+
+  it('has the order that needs its shopper before a newer one that only waits', async () => {
+    const newer = order({ _id: 'newer', state: 'PLACED' })
+    const back = order({ state: 'READY', failedAt: '2026-03-11T15:00:00Z' })
+    await openPage('/recipes', {
+      ...asksForPlace,
+      answers: [
+        on(getAddresses, { data: [] }),
+        on(orderHistory, { data: [newer, back], totalPages: 1, totalCount: 2, currentPage: 1 }),
+      ],
+    })
+    await expect.element(page.getByRole('link', { name: /^Not handed over$/ })).toBeVisible()
+  })
+
   it('knows the place of somebody with saved addresses: that of the last order, and it can be changed', async () => {
     const saved = ['First Street', 'Second Street'].map((address_line, index) => ({
       ...address({ _id: `a${index}`, address_line, pincode: `56003${index}`, label: 'Home' }),

@@ -130,7 +130,7 @@ it('leaves in time to be at the door when the shopper wishes, and not before, un
   await assign(admin, orderId, null)
   await plan()
   const waits = async () => {
-    expect(await onBoard(orderId)).toMatchObject({ failureWish: { wish: 'later', at: later } })
+    expect(await onBoard(orderId)).toMatchObject({ failureWish: { wish: 'later', at: later }, risk: null })
     expect((await onBoard(orderId)).assigned).not.toBe('firm')
     expect((await board(admin)).waiting).toContainEqual({ orderId, why: 'slot' })
     expect(await deliveryOf(orderId, person.token)).toMatchObject({ failed: null })

@@ -131,6 +131,8 @@ export const orderShape = z.object({
       byAmount: z.literal(true).optional(),
       /** Present for a refund that was given as store credit. */
       asCredit: z.literal(true).optional(),
+      /** When it was given as store credit, where it was to be given in another way at first. */
+      creditAt: timestamp.optional(),
       /**
        * Present for cash: null until somebody has handed it over, a rider at a later door or the store. `rider` is null for the
        * store, and once the rider's account is gone.

@@ -9,6 +9,7 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
+import { stillComes } from '../../lib/orders/order-promise.ts'
 import { type Order, orderQuery } from '../../lib/orders/orders.ts'
 import { sessionFetch } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
@@ -86,7 +87,12 @@ const DoorForm = ({ order }: { order: Order }) => {
         void save()
       }}
     >
-      <DoorFields door={door} mayLeave={order.payment.method === 'online' || order.amountDue === 0} onDoor={setDoor} />
+      <DoorFields
+        door={door}
+        mayLeave={order.payment.method === 'online' || order.amountDue === 0}
+        bringsCash={order.bringsCash !== undefined && stillComes(order)}
+        onDoor={setDoor}
+      />
       <Button type="submit" look="outline" busy={busy} disabled={!isChanged}>
         {m.common_save()}
       </Button>

@@ -8,10 +8,13 @@ export type Door = { leave: boolean; note: string }
 export const DoorFields = ({
   door,
   mayLeave,
+  bringsCash = false,
   onDoor,
 }: {
   door: Door
   mayLeave: boolean
+  /** Whether its rider also brings cash, which is never left at a door. */
+  bringsCash?: boolean
   onDoor: (door: Door) => void
 }) => (
   <div className="grid gap-4">
@@ -26,7 +29,11 @@ export const DoorFields = ({
       <span>
         <span className="block text-sm font-medium">{m.common_leave_it_at_the_door()}</span>
         <span className="block text-sm text-ink-2">
-          {mayLeave ? m.address_you_need_not_open_the_rider_takes() : m.address_only_for_orders_that_are_paid_online()}
+          {!mayLeave
+            ? m.address_only_for_orders_that_are_paid_online()
+            : bringsCash
+              ? m.address_please_open_this_time()
+              : m.address_you_need_not_open_the_rider_takes()}
         </span>
       </span>
     </label>

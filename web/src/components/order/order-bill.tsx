@@ -47,7 +47,7 @@ const RefundName = ({ refund }: { refund: Order['refunds'][number] }) => (
   <>
     <span>{refundName(refund)}</span>
     {refund.tip !== undefined && refund.tip < refund.amount && <span>{m.bill_with_the_tip()}</span>}{' '}
-    <RefundTime at={refund.at} state={refundState(refund)} />
+    <RefundTime at={refund.creditAt ?? refund.at} state={refundState(refund)} />
   </>
 )
 

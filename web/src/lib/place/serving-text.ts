@@ -27,16 +27,17 @@ export const tooLongText = (opensAt: string | null): string =>
 /** The promise of a store as pages show it, or the reason why there is none. */
 export const shownPromise = (serving: ServingAnswer): ShownPromise => openPromise(serving) ?? closedPromise(serving)
 
+/** What a busy store expects is only about right, and moves with each order, so it is said in half hours. */
+export const busyText = (opensAt: string): string =>
+  m.place_very_busy_back_about({ opensAt: openingText(new Date(nextHalfHour(Date.parse(opensAt))).toISOString()) })
+
 /** Why a store that does not deliver now has no promise. */
 export const closedPromise = ({ store, opensAt, onlyHere, busy }: ServingAnswer): ShownPromise => {
   if (!store) return { title: m.place_not_here_yet() }
   if (onlyHere)
     return { title: opensAt ? m.place_from_opensat({ opensAt: openingText(opensAt) }) : m.place_too_far_for_now() }
   if (opensAt === null) return { title: m.place_closed_now() }
-  if (!busy) return { title: m.place_opens_opensat({ opensAt: openingText(opensAt) }) }
-  // What a busy store expects is only about right, and moves with each order, so it is said in half hours.
-  const halfHour = new Date(nextHalfHour(Date.parse(opensAt))).toISOString()
-  return { title: m.place_very_busy_back_about({ opensAt: openingText(halfHour) }) }
+  return { title: busy ? busyText(opensAt) : m.place_opens_opensat({ opensAt: openingText(opensAt) }) }
 }
 
 export const placeName = ({ pincode }: Place): string => pincode ?? m.place_your_position()

@@ -4,7 +4,7 @@ import { Store } from 'lucide-react'
 import type { Address } from '../../lib/account/address-query.ts'
 import { slotText } from '../../lib/orders/order-promise.ts'
 import { placeOfAddress } from '../../lib/place/place-of-address.ts'
-import { openingText, tooLongText } from '../../lib/place/serving-text.ts'
+import { busyText, openingText, tooLongText } from '../../lib/place/serving-text.ts'
 import { usePromiseMinutes } from '../../lib/place/shown-promise.ts'
 import { m } from '../../paraglide/messages.js'
 import { TellMeForm } from '../place/tell-me-form.tsx'
@@ -22,9 +22,11 @@ type Notice = {
   namesStore: boolean
 }
 
-const titleOf = ({ store, opensAt, onlyHere }: ServingAnswer, name: string): string => {
+const titleOf = ({ store, opensAt, onlyHere, busy }: ServingAnswer, name: string): string => {
   if (!store) return m.checkout_we_do_not_deliver_to_this_address()
   if (onlyHere) return m.checkout_this_order_would_take_too_long()
+  // As the header says it.
+  if (opensAt && busy) return busyText(opensAt)
   return opensAt
     ? m.checkout_name_opens_opensat({ name, opensAt: openingText(opensAt) })
     : m.checkout_name_is_closed_right_now({ name })
@@ -50,7 +52,7 @@ export const ServingNotice = ({ serving, slot, offersTimes, address, namesStore 
       </p>
     )
   }
-  const { store, opensAt, reason, onlyHere } = serving
+  const { store, opensAt, reason, onlyHere, busy } = serving
   const name = namesStore && store ? store.name : m.checkout_the_store()
   return (
     <section
@@ -72,7 +74,7 @@ export const ServingNotice = ({ serving, slot, offersTimes, address, namesStore 
           <span>
             {onlyHere
               ? tooLongText(opensAt)
-              : (opensAt && reason === 'paused'
+              : (opensAt && reason === 'paused' && !busy
                   ? m.checkout_order_from_opensat({ opensAt: openingText(opensAt) })
                   : '') + m.checkout_your_cart_waits()}
           </span>

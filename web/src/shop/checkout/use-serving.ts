@@ -11,7 +11,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { changePlace, fetchServingStore } from '../../lib/place/change-place.ts'
 import { placeOfAddress } from '../../lib/place/place-of-address.ts'
 import { placeOfAddressText } from '../../lib/place/place-of-shopper.ts'
-import { openingText, tooLongText } from '../../lib/place/serving-text.ts'
+import { busyText, openingText, tooLongText } from '../../lib/place/serving-text.ts'
 import { useHasComputedPromise } from '../../lib/place/shown-promise.ts'
 import { useShownStore } from '../../lib/place/shown-store.ts'
 import { m } from '../../paraglide/messages.js'
@@ -24,10 +24,11 @@ const PROMISE_INTERVAL_MS = 15_000
 /** The first part of the keys of these queries. */
 export const servingKey = 'serving'
 
-const reasonOf = ({ store, open, opensAt, reason, onlyHere }: ServingAnswer): string | null => {
+const reasonOf = ({ store, open, opensAt, reason, onlyHere, busy }: ServingAnswer): string | null => {
   if (!store) return m.checkout_we_do_not_deliver_to_this_address_2()
   if (open) return null
   if (onlyHere) return tooLongText(opensAt)
+  if (opensAt && busy) return busyText(opensAt)
   if (opensAt && reason === 'paused')
     return m.checkout_the_store_takes_orders_again_from_opensat({ opensAt: openingText(opensAt) })
   return opensAt

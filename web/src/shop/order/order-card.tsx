@@ -1,14 +1,16 @@
+import { formatRupees } from '@tokri/rules/money.ts'
 import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { itemsText } from '../../lib/orders/came-pieces.ts'
 import { comesText } from '../../lib/orders/order-promise.ts'
-import { headlineText, type Order } from '../../lib/orders/orders.ts'
+import { extraDue, headlineText, type Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
 import { urls } from '../../urls.ts'
 import { OrderAgain } from './order-again.tsx'
+import { unpaidText } from './order-notice.tsx'
 
 const PICTURES = 4
 
@@ -25,6 +27,7 @@ const contentText = (lines: Order['lines']): string => {
 export const OrderCard = ({ order }: { order: Order }) => {
   const { lines } = order
   const more = lines.length - PICTURES
+  const extra = extraDue(order)
   return (
     <li className="rounded-card border border-line bg-surface shadow-card transition-colors hover:border-line-strong">
       <PageLink href={urls.order(order._id)} className="block rounded-card p-4">
@@ -56,6 +59,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
           <span className="ms-auto text-base font-bold">{headlineText(order)}</span>
         </span>
         {comesText(order) !== null && <span className="mt-2 block text-sm text-brand">{comesText(order)}</span>}
+        {extra > 0 && <span className="mt-2 block text-sm text-ink-2">{unpaidText(order)}</span>}
         {order.failedAt !== undefined && (
           <span className="mt-2 block text-sm text-deal">
             {order.attempts?.at(-1)?.wish
@@ -65,9 +69,9 @@ export const OrderCard = ({ order }: { order: Order }) => {
         )}
       </PageLink>
       <div className="px-4 pb-4">
-        {order.state === 'PAYMENT_PENDING' ? (
+        {order.state === 'PAYMENT_PENDING' || extra > 0 ? (
           <PageLink href={urls.order(order._id)} className={buttonClass()}>
-            {m.order_pay_now()}
+            {extra > 0 ? m.order_pay_more({ more: formatRupees(extra) }) : m.order_pay_now()}
           </PageLink>
         ) : (
           <OrderAgain order={order} />

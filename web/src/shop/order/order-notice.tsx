@@ -12,10 +12,19 @@ import { urls } from '../../urls.ts'
 
 const EXTRA_HOLD_MS = EXTRA_HOLD_MINUTES * 60_000
 
+/** What happens to an order if what a change has added is not paid. */
+export const unpaidText = ({ state, adjustments, changes }: Order): string | null => {
+  const changedAt = changes.at(-1)?.at
+  if (changedAt === undefined) return null
+  const until = formatTime(Date.parse(changedAt) + EXTRA_HOLD_MS)
+  return isIn('unpacked', state) && adjustments.length === 0
+    ? m.order_without_it_as_before({ until })
+    : m.order_without_what_was_added({ until })
+}
+
 /** What the shopper is to know or to do about the state; how far the order is, its stage says. */
 export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: boolean; onPay: () => void }) => {
   const more = extraDue(order)
-  const changedAt = order.changes.at(-1)?.at
   const box = 'flex flex-wrap items-center justify-between gap-3 rounded-card p-4 text-sm'
   if (more > 0)
     return (
@@ -24,15 +33,7 @@ export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: bo
           <strong className="block text-base">{m.order_more_more_to_pay({ more: formatRupees(more) })}</strong>
           <span>{m.order_for_what_was_added()}</span>
           {order.payment.declined && <span className="block font-semibold">{m.order_payment_declined()}</span>}
-          {changedAt && (
-            <span className="block">
-              {(isIn('unpacked', order.state) && order.adjustments.length === 0
-                ? m.order_without_it_as_before
-                : m.order_without_what_was_added)({
-                until: formatTime(Date.parse(changedAt) + EXTRA_HOLD_MS),
-              })}
-            </span>
-          )}
+          <span className="block">{unpaidText(order)}</span>
         </p>
         <Button busy={paying} onClick={onPay}>
           {m.order_pay_more({ more: formatRupees(more) })}

@@ -109,6 +109,19 @@ it('an order that waits for its payment leads to it from the list', async () => 
   await expect.element(main.getByRole('button', { name: /^Order again/ })).not.toBeInTheDocument()
 })
 
+it('an order with something added that is not paid leads to its payment from the list, and says until when', async () => {
+  const change = { at: placed.createdAt, by: 'shopper' as const, reason: '', lines: [], amount: { from: 60, to: 90 } }
+  const payment = { method: 'online', provider: 'test', state: 'paid' } as const
+  await openPage('/dashboard/myorders', {
+    as: {},
+    answers: [listed(order({ payment, amountDue: 30, changes: [change] }))],
+  })
+  await expect
+    .element(main.getByRole('link', { name: 'Pay ₹30' }))
+    .toHaveAttribute('href', '/dashboard/myorders/order1')
+  await expect.element(main.getByText(/^Without a payment by .* the order comes as it was\.$/)).toBeVisible()
+})
+
 describe('ordering again from the list', () => {
   it('names what is not available, and opens the cart with the rest', async () => {
     const missing = [{ productId: 'milk', name: 'Toned Milk', reason: 'Not sold any more' }]
@@ -349,13 +362,19 @@ describe('an order', () => {
     await openPage(path, {
       as: {},
       answers: [
-        on(orderDetails, { data: order({ bringsCash: [{ orderNumber: 'T-0999', amount: 28.62 }], ...changes }) }),
+        on(orderDetails, {
+          data: order({
+            ...{ amountDue: 0, bringsCash: [{ orderNumber: 'T-0999', amount: 28.62 }] },
+            ...changes,
+          }),
+        }),
         on(orderDelivery, { data: delivery({ stage: 'placed' }) }),
         on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
       ],
     })
     await expect.element(main.getByText('Toned Milk').or(main.getByText('1 item')).first()).toBeVisible()
     expect(main.getByText(/also brings ₹28.62 in cash for order T-0999/).elements()).toHaveLength(isSaid ? 1 : 0)
+    expect(main.getByText(/You need not open/).elements()).toEqual([])
   })
 
   it('that is paid and at the door has no notice about cash or the way', async () => {

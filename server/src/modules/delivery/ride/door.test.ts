@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { floorOf } from '../../../../test/floor.ts'
 import { endAllDeliveries, ridingOf } from '../../../../test/riding.ts'
-import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
+import { type Person, statusAndCode, statusAndMessage, testShop } from '../../../../test/shop.ts'
 import { storeOpener } from '../../../../test/stores.ts'
 
 const shop = await testShop()
@@ -84,7 +84,7 @@ describe('what the shopper wishes at the door', () => {
     const orderId = placed.body.data._id
     expect(statusAndCode(await door({ token }, orderId, { leave: true, note: '' }))).toEqual([409, 'cash_due'])
     const changed = await door({ token }, orderId, { leave: false, note: 'Ring twice' })
-    expect(changed.body.data.door.note).toBe('Ring twice')
+    expect([changed.body.data.door.note, changed.body.message]).toEqual(['Ring twice', 'Saved, the rider will see it'])
   })
 
   it('changes until the order has ended, by its shopper only', async () => {
@@ -92,7 +92,7 @@ describe('what the shopper wishes at the door', () => {
     const other = await signUp()
     const wish = { leave: false, note: 'I am at home' }
     expect(statusAndCode(await door(other, orderId, wish))).toEqual([404, 'not_found'])
-    expect(statusAndCode(await door(shopper, orderId, wish))).toEqual([200, 'ok'])
+    expect(statusAndMessage(await door(shopper, orderId, wish))).toEqual([200, 'The rider is told'])
     expect((await trip(rider))?.drops[0]).toMatchObject(wish)
     const { deliveryCode } = await orderOf(orderId)
     await delivered(rider, { orderId, code: deliveryCode })

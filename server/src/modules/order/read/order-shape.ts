@@ -100,6 +100,7 @@ const refundsOf = ({ refunds }: OrderRow): Pick<OrderShape, 'refunds' | 'overpai
         at: iso(refund.at),
         ...(refund.by_amount && { byAmount: true as const }),
         ...(refund.as_credit && { asCredit: true as const }),
+        ...(refund.credit_at && { creditAt: iso(refund.credit_at) }),
         ...(refund.in_cash && { cash: cashOf(refund) }),
       })),
     ...(overpaid.length > 0 && {

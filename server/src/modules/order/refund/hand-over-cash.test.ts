@@ -190,6 +190,8 @@ it('is taken as credit by the shopper instead, or given so at the counter, and l
   const answers = await Promise.all([take(first.refundId, first.person), take(first.refundId, first.person)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await balance(first.person)).toBe(first.amount)
+  const [taken] = (await read(first.orderId)).refunds
+  expect(Date.parse(taken.creditAt)).toBeGreaterThan(Date.parse(taken.at))
   const retry = { refundId: second.refundId, asCredit: true }
   expect((await call(retryRefund, { body: retry }, admin)).status).toBe(200)
   expect(await balance(second.person)).toBe(second.amount)

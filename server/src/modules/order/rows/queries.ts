@@ -317,7 +317,8 @@ export const selectOrders = (db: Db | Tx) =>
         RefundJson[]
       >`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'amount_paise', r.amount_paise, 'lines', r.lines,
         'reason', r.reason, 'by_amount', r.by_amount, 'tip_paise', r.tip_paise, 'as_credit', r.as_credit,
-        'at', r.created_at, 'surplus', r.surplus, 'in_cash', r.handed_over_at IS NOT NULL OR r.state = 'pending' AND r.payment_id IS NULL,
+        'at', r.created_at, 'credit_at', CASE WHEN r.as_credit THEN (SELECT f.again_at FROM refund_failures f
+          WHERE f.refund_id = r.id AND f.try = r.tries - 1) END, 'surplus', r.surplus, 'in_cash', r.handed_over_at IS NOT NULL OR r.state = 'pending' AND r.payment_id IS NULL,
         'handed_over_at', r.handed_over_at,
         'rider', (SELECT u.name FROM users u WHERE r.by_rider AND u.id = r.handed_over_by)) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id)`.as('refunds'),
@@ -389,6 +390,7 @@ type RefundJson = {
   tip_paise: number
   as_credit: boolean
   at: string
+  credit_at: string | null
   surplus: boolean
   in_cash: boolean
   handed_over_at: string | null

@@ -141,22 +141,16 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
 
   /** Names the store in a header, because HTTP caches and the service worker must cache pages per store. */
   const nameStore = (reply: FastifyReply, { _id }: StoreName) =>
-    reply
-      .header('vary', 'Cookie')
-      .header(STORE_HEADER, _id)
-      .header(
-        'permissions-policy',
-        defaultHeaders['permissions-policy'].replace('geolocation=()', 'geolocation=(self)'),
-      )
+    reply.header('vary', 'Cookie').header(STORE_HEADER, _id)
 
-  /** Staff scan barcodes and take photos, and riders on shift send their position. */
-  const allowDevices = (reply: FastifyReply) =>
-    reply.header(
-      'permissions-policy',
-      String(reply.getHeader('permissions-policy'))
-        .replace('camera=()', 'camera=(self)')
-        .replace('geolocation=()', 'geolocation=(self)'),
-    )
+  /**
+   * Any page can lead to one that asks for the position without a new document: an address, the place of a store, a
+   * rider on shift. The camera is for the floor, where staff scan barcodes and take photos.
+   */
+  const allowDevices = (reply: FastifyReply, url: string) => {
+    const withPosition = defaultHeaders['permissions-policy'].replace('geolocation=()', 'geolocation=(self)')
+    reply.header('permissions-policy', isFloor(url) ? withPosition.replace('camera=()', 'camera=(self)') : withPosition)
+  }
 
   const answer = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
     reply
@@ -201,7 +195,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
         store: storeOfFeed(address) ?? cookieOf(cookie, STORE_COOKIE),
       })
       if (store !== null) nameStore(reply, store)
-      if (isFloor(url)) allowDevices(reply)
+      allowDevices(reply, url)
       const promise = (await options.promiseOf?.(store?._id ?? options.defaultStore(), language)) ?? null
       // When the promise changes, its pages have a new key. Pages with an outdated promise leave the cache as unused ones.
       const shown = promise === null ? '' : String(Object.values(promise))

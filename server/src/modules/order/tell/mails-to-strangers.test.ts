@@ -81,7 +81,7 @@ it('no text that somebody typed goes to an e-mail that is not proven, and the ma
   const reasons = told.flatMap(({ text }) => text.match(/^Reason: .*$/gm) ?? [])
   // What the shop has worded itself.
   expect(reasons).toEqual(['Reason: It was damaged'])
-  expect(told.filter(({ text }) => text.includes('The reason is on the page of the order.'))).toHaveLength(1)
+  expect(told.filter(({ text }) => text.includes('The reason is on the page of the order.'))).toHaveLength(2)
   // The mark does reach a proven e-mail, so the test sees these mails.
   expect((await mailsWithMarks(true)).filter(marked)).toHaveLength(6)
 })

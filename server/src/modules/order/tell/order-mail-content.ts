@@ -286,6 +286,7 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
                 })
               : t('We do not refund this part of order {number}.', { number }),
           ),
+          ...(isProven || isGone ? [] : [text(t('The reason is on the page of the order.'))]),
         ],
       }
     case 'ACCOUNT_DELETED':

@@ -501,6 +501,14 @@ describe('an order', () => {
     await expect.element(card).not.toMatchTextContent(unsaid)
   })
 
+  it('of which a part is missing says how many of how many when it asks for a substitute', async () => {
+    const substitute = { productId: 'slim', name: 'Slim Milk', unit: '500 ml', image: '', quantity: 1, unitPrice: 30 }
+    const question = { productId: line.productId, name: line.name, quantity: 1, substitute }
+    const times = { askedAt: '2026-03-11T04:30:00Z', answerUntil: '2999-03-11T04:30:00Z' }
+    await open({ state: 'PACKING', lines: [{ ...line, quantity: 2 }], question: { ...question, ...times } })
+    await expect.element(main.getByText(`1 of 2 × ${line.name}, ${line.unit} is missing`)).toBeVisible()
+  })
+
   it('that was delivered shows what is given back while its page is open', async () => {
     const payment = { method: 'cash', provider: null, state: 'paid' } as const
     const delivered = { state: 'DELIVERED', deliveredAt: placed.createdAt, amountDue: 0, payment } as const

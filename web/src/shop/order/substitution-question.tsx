@@ -25,7 +25,9 @@ export const SubstitutionQuestion = ({
   const [busy, setBusy] = useState(false)
   const { productId, name, quantity, substitute, askedAt, answerUntil } = question
   const orderId = order._id
-  const unit = order.lines.find((line) => line.productId === productId)?.unit
+  const line = order.lines.find((one) => one.productId === productId)
+  // With its size: the substitute may have the same name.
+  const item = { count: quantity, name: line === undefined ? name : `${name}, ${line.unit}` }
   const seconds = useSecondsUntil(answerUntil)
   const over = seconds === 0
   const wholeTime = (Date.parse(answerUntil) - Date.parse(askedAt)) / 1000
@@ -56,11 +58,9 @@ export const SubstitutionQuestion = ({
     >
       <p role="status">
         <strong className="block text-base">
-          {m.order_item_is_missing({
-            count: quantity,
-            // With its size: the substitute may have the same name.
-            name: unit === undefined ? name : `${name}, ${unit}`,
-          })}
+          {line !== undefined && quantity < line.quantity
+            ? m.order_part_is_missing({ ...item, ordered: line.quantity })
+            : m.order_item_is_missing(item)}
         </strong>
         {m.order_may_we_put_this_instead()}
       </p>

@@ -28,8 +28,10 @@ export const tooLongText = (opensAt: string | null): string =>
 export const shownPromise = (serving: ServingAnswer): ShownPromise => openPromise(serving) ?? closedPromise(serving)
 
 /** What a busy store expects is only about right, and moves with each order, so it is said in half hours. */
-export const busyText = (opensAt: string): string =>
-  m.place_very_busy_back_about({ opensAt: openingText(new Date(nextHalfHour(Date.parse(opensAt))).toISOString()) })
+export const busyUntilText = (opensAt: string): string =>
+  openingText(new Date(nextHalfHour(Date.parse(opensAt))).toISOString())
+
+export const busyText = (opensAt: string): string => m.place_very_busy_back_about({ opensAt: busyUntilText(opensAt) })
 
 /** Why a store that does not deliver now has no promise. */
 export const closedPromise = ({ store, opensAt, onlyHere, busy }: ServingAnswer): ShownPromise => {

@@ -4,7 +4,7 @@ import { Store } from 'lucide-react'
 import type { Address } from '../../lib/account/address-query.ts'
 import { slotText } from '../../lib/orders/order-promise.ts'
 import { placeOfAddress } from '../../lib/place/place-of-address.ts'
-import { busyText, openingText, tooLongText } from '../../lib/place/serving-text.ts'
+import { busyText, busyUntilText, openingText, tooLongText } from '../../lib/place/serving-text.ts'
 import { usePromiseMinutes } from '../../lib/place/shown-promise.ts'
 import { m } from '../../paraglide/messages.js'
 import { TellMeForm } from '../place/tell-me-form.tsx'
@@ -74,8 +74,8 @@ export const ServingNotice = ({ serving, slot, offersTimes, address, namesStore 
           <span>
             {onlyHere
               ? tooLongText(opensAt)
-              : (opensAt && reason === 'paused' && !busy
-                  ? m.checkout_order_from_opensat({ opensAt: openingText(opensAt) })
+              : (opensAt && reason === 'paused'
+                  ? m.checkout_order_from_opensat({ opensAt: (busy ? busyUntilText : openingText)(opensAt) })
                   : '') + m.checkout_your_cart_waits()}
           </span>
           {namesStore && <span>{m.checkout_an_order_to_another_address_may_go()}</span>}

@@ -115,8 +115,10 @@ it('a closed store opens its times by itself, and takes an order for one of them
 
 it('a store that is too busy is said so as in the header, about when it takes orders again', async () => {
   const paused = { ...serving, open: false, opensAt: '2026-03-11T05:25:00.000Z', promise: null } as const
-  await openCheckout(on(getServingStore, { data: { ...paused, reason: 'paused', busy: true } }))
-  await expect.element(page.getByRole('region', { name: /^Very busy, back about \d+:[03]0 am$/ })).toBeVisible()
+  const busy = { ...paused, reason: 'paused', busy: true } as const
+  await openCheckout(on(getServingStore, { data: busy }), on(getSlots, { data: [] }))
+  const box = page.getByRole('region', { name: /^Very busy, back about \d+:[03]0 am$/ })
+  await expect.element(box.getByText(/^Order from \d+:[03]0 am\./)).toBeVisible()
 })
 
 it('times that fail to load are loaded again by one press, and no times are said to be none', async () => {

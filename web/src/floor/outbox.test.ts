@@ -15,6 +15,7 @@ const outboxWith = (answer: (action: PickAction) => Promise<string>, actions: re
   const saved: string[][] = []
   const refused: string[] = []
   const pauses: { ms: number; run: () => void }[] = []
+  const onChange = vi.fn()
   const outbox = createOutbox<PickAction, string>({
     actions,
     send: (each) => {
@@ -25,13 +26,13 @@ const outboxWith = (answer: (action: PickAction) => Promise<string>, actions: re
     onSent: () => {},
     onRefused: ({ key }) => refused.push(key),
     withoutRefused,
-    onChange: () => {},
+    onChange,
     after: (ms, run) => {
       pauses.push({ ms, run })
       return () => {}
     },
   })
-  return { outbox, sent, saved, refused, pauses }
+  return { outbox, sent, saved, refused, pauses, onChange }
 }
 
 it('sends actions one by one in their order, each after it was stored', async () => {
@@ -117,4 +118,15 @@ it('sends what was pressed before an action that is held', async () => {
   await vi.waitFor(() => expect(outbox.actions().map(({ key }) => key)).toEqual(['b']))
   expect(outbox.state()).toBe('waiting')
   expect(sent).toEqual(['a'])
+})
+
+it('says that a hold is over while an earlier action is on its way', async () => {
+  const { outbox, sent, pauses, onChange } = outboxWith(() => new Promise(() => {}))
+  outbox.add(action('a'))
+  await vi.waitFor(() => expect(sent).toEqual(['a']))
+  outbox.add(action('b'), 5000)
+  onChange.mockClear()
+  pauses.at(-1)?.run()
+  expect(outbox.held()).toBeNull()
+  expect(onChange).toHaveBeenCalledOnce()
 })

@@ -93,6 +93,8 @@ export const createOutbox = <Action extends Sendable, Answer>(options: Options<A
         held = action.key
         stopHold = options.after(holdMs, () => {
           letGo()
+          // While an earlier action is being sent, this one waits for its turn, but can no longer be undone.
+          options.onChange()
           void flush()
         })
       }

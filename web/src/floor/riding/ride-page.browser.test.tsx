@@ -125,6 +125,8 @@ it('what was ticked stays ticked after another page, and an order that was given
   await page.getByRole('button', { name: 'Cannot deliver' }).click()
   await page.getByRole('button', { name: 'Nobody opens the door' }).click()
   await expect.element(current).toMatchTextContent('Drop 2 of 2')
+  // It does not wait for the network: it is kept back on purpose.
+  await expect.element(page.getByText('1 waiting')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(current).toMatchTextContent('Drop 1 of 2')
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()

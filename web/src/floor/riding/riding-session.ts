@@ -36,6 +36,8 @@ export type RidingView = {
   /** Whether the server has answered since the page was opened. */
   isLoaded: boolean
   actions: readonly RideAction[]
+  /** Whether the last action can still be undone. */
+  hasHeldAction: boolean
   outbox: OutboxState
   /** The order whose code is being checked by the server. */
   checking: string | null
@@ -139,6 +141,7 @@ const createRidingSession = (call: Call, kept: Kept) => {
       ),
       isLoaded,
       actions,
+      hasHeldAction: outbox.held() !== null,
       outbox: outbox.state(),
       checking: checked ? orderOf(checked) : null,
       refusal,

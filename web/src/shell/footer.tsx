@@ -36,8 +36,7 @@ export const Footer = () => {
           <ContactLine />
           <SellerLine />
           <ShopPages />
-          {/* A page may be older than the year, and before the first answer the browser knows the device's time only. */}
-          <p className="mt-2 text-sm text-ink-3" data-year={year} suppressHydrationWarning>
+          <p className="mt-2 text-sm text-ink-3" data-year={year}>
             {m.shop_all_rights_reserved({ storeName, year })}
           </p>
         </div>

@@ -15,7 +15,7 @@ import { bumpCatalogue } from '../catalogue/admin-queries.ts'
 import { sharp } from '../media/sharp.ts'
 import { mailShop } from '../user/mails.ts'
 
-const { call, db, deps, signUp } = await testShop()
+const { app, call, db, deps, signUp } = await testShop()
 const admin = await signUp('Admin')
 const change = (body: object, as: { token: string } | undefined = admin) => call(updateSettings, { body }, as)
 const read = async () => (await call(getSettings)).body.data
@@ -122,6 +122,7 @@ describe('the settings', () => {
     expect(layOutMail(mailShop(deps, 'en'), { subject: '', heading: '', parts: [] }).html).toContain(
       `<img src="http://shop.test${url.replace('-960', '-240')}"`,
     )
+    expect((await app.inject('/pay/nothing')).body).toContain(`src="${url}"`)
     for (const logo of ['https://elsewhere.example/a.png', '/media/0123456789abcdef0123456789abcdef-960.webp', 5])
       expect(await change({ logo })).toMatchObject({ status: 400 })
     expect(await change({ descriptions: { home: 'x'.repeat(201), search: '' } })).toMatchObject({ status: 400 })

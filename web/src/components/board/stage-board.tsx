@@ -69,7 +69,10 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
   const { area, seen, look, show } = useSeenStage(worst?.urgency ? worst.stage : undefined)
   const press = (next: Pill) => {
     // A stage that is shown alone needs no filter.
-    if (seen !== null && next !== 'late' && next !== 'risk') return show(next)
+    if (seen !== null && next !== 'late' && next !== 'risk') {
+      setPill(null)
+      return show(next)
+    }
     setPill(pill === next ? null : next)
     const first = entries.filter((entry) => fits(entry, next)).toSorted(byUrgency)[0]
     show(next === 'late' || next === 'risk' ? (first?.stage ?? 'queue') : next)
@@ -78,7 +81,7 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
     <button
       key={each}
       type="button"
-      aria-pressed={pill === each}
+      aria-pressed={seen !== null && each !== 'late' && each !== 'risk' ? undefined : pill === each}
       aria-current={seen === each || undefined}
       onClick={() => press(each)}
       className={cx(pillClass, pillLooks[each] ?? tabClass, pill === each && 'outline-2 outline-brand')}

@@ -24,6 +24,7 @@ const BuyingChart = ({ rows, name }: { rows: readonly ChartRow[]; name: string }
       <Tooltip
         cursor={{ fill: 'var(--color-sunken)' }}
         contentStyle={tooltip}
+        itemStyle={{ color: 'var(--color-ink)' }}
         formatter={(value) => [formatRupees(Number(value)), name]}
       />
       <Bar dataKey="amount" radius={[4, 4, 0, 0]} maxBarSize={64} isAnimationActive={false} />

@@ -94,6 +94,10 @@ it('counts the fields that were changed, not the settings they belong to', () =>
   expect(count({ slogan: 'Fresh', searchHints: 'rice, dal' })).toBe(2)
   const grievanceOfficer = { ...nobody.grievanceOfficer, name: 'Ravi Kumar' }
   expect(count({ seller: { ...draft.seller, phone: '9876543210', fssai: '1', grievanceOfficer } })).toBe(3)
+  const chargeLadder = [1, 2, null].map((upTo, percent) => ({ upTo, percent }))
+  const stepped = draftOfSettings({ ...settings, chargeLadder })
+  const shorter = { ...stepped, chargeLadder: stepped.chargeLadder.slice(1) }
+  expect(changedFieldCount(shorter, { ...settings, chargeLadder })).toBe(1)
   expect(count({ newShopper: null, scarce: { below: '50', pieces: '10' } })).toBe(2)
 })
 

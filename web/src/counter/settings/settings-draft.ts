@@ -166,9 +166,10 @@ export const changedSettings = (draft: SettingsDraft, settings: SettingsShape): 
   return names.filter((name) => !same(wanted[name], settings[name]))
 }
 
-/** How many fields of two values differ. What is set where nothing was counts as one. */
+/** How many fields of two values differ. What is set where nothing was counts as one, as does a list of another length. */
 const differences = (one: unknown, other: unknown): number => {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return same(one, other) ? 0 : 1
+  if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return 1
   const [fields, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
   return [...new Set([...fields.keys(), ...others.keys()])].reduce(
     (count, field) => count + differences(fields.get(field), others.get(field)),

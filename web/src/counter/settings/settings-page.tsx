@@ -257,7 +257,10 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             {number('answerSeconds')}
             <div className="grid gap-1">
               {number('apologyAmount')}
-              <p className="text-sm text-ink-3">Sent to the shopper after delivery, valid 30 days. 0 = off.</p>
+              <p className="text-sm text-ink-3">
+                Sent to the shopper after delivery, valid 30 days. Not if the order was late only because the shopper
+                paid late. 0 = off.
+              </p>
             </div>
             {number('problemHours')}
             {number('unconfirmedMinutes')}

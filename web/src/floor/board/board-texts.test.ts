@@ -48,14 +48,6 @@ it('a late order keeps its stage, and its reason stands in the place of why it w
   expect(entryOf(order('A'), now, 'later_due').notes).toEqual([])
 })
 
-it('a late order that is held for the time its shopper wishes says so, and misses no rider', () => {
-  const failureWish = { wish: 'later', at: '2026-11-20T11:00:00.000Z' } as const
-  const held = order('A', { state: 'READY', risk: 'late', reason: 'no_rider', failureWish })
-  expect(entryOf(held, now, 'slot').notes).toEqual([expect.stringMatching(/wishes: try again at/)])
-  const after = Date.parse(failureWish.at) + 1
-  expect(entryOf(held, after, 'no_rider').notes[0]).toBe('Late: no rider')
-})
-
 it('the reason of a risk is said', () => {
   expect(riskText(order('A'))).toBeNull()
   expect(riskText(order('A', { risk: 'late', reason: 'no_rider' }))).toBe('Late: no rider')

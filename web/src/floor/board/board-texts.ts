@@ -102,8 +102,7 @@ export const entryOf = (
     share,
     money: amountDue > 0 ? m.board_amount_cash({ amount: formatRupees(amountDue) }) : '',
     notes: [
-      // Held for the time that its shopper wishes: nobody is missing.
-      order.reason === 'no_rider' && wishedTime(order, now) !== null ? null : riskText(order),
+      riskText(order),
       risk === null && why && needsSomebody.has(why) ? waitingTexts[why] : null,
       failureWish && failureWishText(failureWish),
       unpaid === undefined ? null : m.board_unpaid_amount({ amount: formatRupees(unpaid) }),

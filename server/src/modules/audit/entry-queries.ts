@@ -43,10 +43,14 @@ const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
     eb.selectFrom('home_entries').select('home_entries.title').whereRef('home_entries.id', '=', 'audit_log.subject'),
     eb.selectFrom('webhooks').select('webhooks.url').whereRef('webhooks.id', '=', 'audit_log.subject'),
   )
+  const nameOfPerson = eb.fn.coalesce(
+    eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'audit_log.subject'),
+    eb.selectFrom('invitations').select('invitations.name').whereRef('invitations.id', '=', 'audit_log.subject'),
+  )
   return eb.fn.coalesce(
     eb.selectFrom('products').select('products.name').whereRef('products.id', '=', 'audit_log.subject'),
     eb.fn.coalesce(nameOfPlace, nameInBuying),
-    eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'audit_log.subject'),
+    nameOfPerson,
     eb.selectFrom('orders').select('orders.number').whereRef('orders.id', '=', 'audit_log.subject'),
     eb.fn.coalesce(nameOfOffer, nameOfShown),
   )
@@ -59,6 +63,7 @@ const subjectsNamed = (pattern: string) => sql<string>`
   UNION ALL SELECT id FROM categories WHERE name ILIKE ${pattern}
   UNION ALL SELECT id FROM sub_categories WHERE name ILIKE ${pattern}
   UNION ALL SELECT id FROM users WHERE name ILIKE ${pattern}
+  UNION ALL SELECT id FROM invitations WHERE name ILIKE ${pattern}
   UNION ALL SELECT id FROM orders WHERE number ILIKE ${pattern}
   UNION ALL SELECT id FROM coupons WHERE code ILIKE ${pattern}
   UNION ALL SELECT id FROM discounts WHERE name ILIKE ${pattern}

@@ -16,7 +16,8 @@ import { ListSearch } from '../lists/list-search.tsx'
 import { NoFit } from '../lists/no-fit.tsx'
 import { Pagination } from '../lists/pagination.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
-import { actionText, actorText, detailTexts, sentenceOf, subjectText } from './audit-log-text.ts'
+import { detailTexts } from './audit-detail-text.ts'
+import { actionText, actorText, sentenceOf, subjectText } from './audit-log-text.ts'
 
 const filter = 'h-(--control) min-w-0 rounded-field border border-line-strong bg-field px-3 text-sm text-ink'
 

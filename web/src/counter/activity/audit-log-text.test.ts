@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { actionText, actorText, detailTexts, sentenceOf, subjectText } from './audit-log-text.ts'
+import { detailTexts } from './audit-detail-text.ts'
+import { actionText, actorText, sentenceOf, subjectText } from './audit-log-text.ts'
 
 const entry = {
   _id: 'e1',
@@ -88,7 +89,7 @@ it('lists changes, with money in rupees and long texts shortened', () => {
   expect(detailTexts({ ...entry, detail })).toEqual([
     'stock 12 → 5',
     'amount ₹108.50',
-    `description nothing → ${'x'.repeat(80)}…`,
+    `description set: ${'x'.repeat(80)}…`,
   ])
 })
 
@@ -96,7 +97,7 @@ it('lists the values of what has several', () => {
   const upi = { vpa: 'shop@bank', name: 'Asha’s Shop' }
   const detail = { upi: { from: null, to: upi }, scopes: { from: ['orders'], to: ['orders', 'stock'] } }
   expect(detailTexts({ ...entry, detail })).toEqual([
-    'upi nothing → shop@bank, Asha’s Shop',
+    'own UPI address set: shop@bank, Asha’s Shop',
     'scopes orders → orders, stock',
   ])
 })
@@ -108,7 +109,68 @@ it('names free fields as they are, and shows of long texts the part that changed
     description: { from: `${begin}old`, to: `${begin}new` },
   }
   expect(detailTexts({ ...entry, detail })).toEqual([
-    'Shelf Life nothing → 2 days',
+    'Shelf Life set: 2 days',
     `description …${'a'.repeat(20)}old → …${'a'.repeat(20)}new`,
   ])
+})
+
+it('names fields in words, and shows neither JSON nor places of files', () => {
+  const seller = { name: 'Anand Rao', email: '', phone: '98450 12345' }
+  const detail = {
+    gst: { from: null, to: '{"legalName":"Anand Rao","gstin":"29ABCDE1234F1Z5"}' },
+    'seller.grievanceOfficer': { from: '{"name":"","email":"","phone":""}', to: JSON.stringify(seller) },
+    hours: { from: '[]', to: '["1 07:00-23:00"]' },
+    lat: { from: null, to: 12.978369 },
+    lng: { from: null, to: 77.64 },
+    radiusKm: { from: null, to: 3 },
+    logo: { from: '', to: '/media/5d98-960.webp' },
+    picture: { from: '["/media/5d98-960.webp"]', to: '[]' },
+    closedOn: { from: '[]', to: '["2026-12-25"]' },
+    cashOnDelivery: { from: true, to: false },
+  }
+  expect(detailTexts({ ...entry, detail })).toEqual([
+    'registration for GST set: Anand Rao, 29ABCDE1234F1Z5',
+    'grievance officer set: Anand Rao, 98450 12345',
+    'hours set',
+    'position set',
+    'distance around the store (km) set: 3',
+    'logo set',
+    'picture removed',
+    'closed on set: 25 Dec 2026',
+    'Cash on delivery yes → no',
+  ])
+})
+
+it('says which page was published and taken back, also beside other changes', () => {
+  const at = '2026-11-30T07:43:12.360Z'
+  const page = (from: unknown, to: unknown, more = {}) =>
+    sentenceOf({
+      ...entry,
+      action: 'settings.updated',
+      subject: '',
+      detail: { 'pages.contact': { from, to }, ...more },
+    })
+  expect(page(null, at)).toMatchObject({ did: 'published the page', subject: 'Contact', details: [] })
+  expect(page(at, null)).toMatchObject({ did: 'took back the page', subject: 'Contact', details: [] })
+  expect(page(at, at.replace('07', '08'))).toMatchObject({ did: 'changed the page', subject: 'Contact' })
+  expect(page(null, at, { slogan: { from: '', to: 'Fresh' } })).toMatchObject({
+    ...{ did: 'changed the settings', details: ['published the page Contact', 'slogan set: Fresh'] },
+  })
+})
+
+it('says what an import added and left out, and whether a coupon or a store rests', () => {
+  const imported = { created: 0, skipped: 2, updated: 8, unchanged: 0 }
+  expect(detailTexts({ ...entry, action: 'product.imported', detail: imported })).toEqual(['2 left out', '8 updated'])
+  const detail = { active: { from: true, to: false } }
+  expect(detailTexts({ ...entry, action: 'coupon.updated', detail })).toEqual(['paused'])
+  expect(detailTexts({ ...entry, action: 'store.updated', detail })).toEqual(['archived'])
+})
+
+it('says who was invited, and as what', () => {
+  const invited = { ...entry, action: 'user.invited', detail: { permits: [], duties: ['rider s1', 'rider s2'] } }
+  const ends = { did: 'invited', end: 'to work here as rider' }
+  expect(sentenceOf({ ...invited, subjectName: 'Ravi' })).toMatchObject({ ...ends, subject: 'Ravi' })
+  expect(sentenceOf({ ...invited, subjectName: null })).toMatchObject({ ...ends, subject: 'somebody' })
+  const unnamed = { did: 'invited somebody to work here', end: '' }
+  expect(sentenceOf({ ...invited, subject: '', subjectName: null })).toMatchObject(unnamed)
 })

@@ -2,9 +2,9 @@
 
 import type { AuditEntryShape as Entry } from '@tokri/contract/audit.schema.ts'
 import type { AuditAction } from '@tokri/contract/audit-actions.ts'
-import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { orderStates } from '@tokri/rules/order-states.ts'
 import { stateText } from '../../lib/orders/orders.ts'
+import { detailTexts, isChange, pageChange } from './audit-detail-text.ts'
 
 /**
  * What the actor did, with the name of the subject in the place of `{}`. Of a part in brackets the second half is for a
@@ -90,7 +90,7 @@ const texts: Readonly<Record<AuditAction, string>> = {
   'user.exported': 'exported what the shop knows of {}',
   'user.invitation-revoked': 'revoked an invitation',
   'user.invitation-taken': 'accepted the invitation to work here',
-  'user.invited': 'invited somebody to work here',
+  'user.invited': 'invited [{}|somebody] to work here',
   'user.mobile-proven': 'confirmed their mobile number',
   'user.noted': 'wrote a note about {}',
   'user.number-released': 'took over the mobile number of {}',
@@ -126,7 +126,8 @@ const partsOf = ({ action, subject, actor }: Pick<Entry, 'action' | 'subject' | 
   return text.split('{}').map((part) => part.trim())
 }
 
-export const actionText = (entry: Entry): string => partsOf(entry).join(' … ').replace(/ … $/, '')
+export const actionText = (entry: Entry): string =>
+  pageChange(entry)?.[0] ?? partsOf(entry).join(' … ').replace(/ … $/, '')
 
 /** The actor's name. A deleted account has none. */
 export const actorText = ({ actor, actorName }: Pick<Entry, 'actor' | 'actorName'>): string =>
@@ -136,90 +137,47 @@ export const actorText = ({ actor, actorName }: Pick<Entry, 'actor' | 'actorName
 const ABOUT_PEOPLE = /^(user|shift|cash|tips|address)\./
 
 /** The name of the changed object; empty when users change their own account, or what is deleted had no name. */
-export const subjectText = ({ action, actor, subject, subjectName, detail }: Entry): string => {
+export const subjectText = (entry: Entry): string => {
+  const { action, actor, subject, subjectName, detail } = entry
+  const title = pageChange(entry)?.[1]
+  if (title !== undefined) return title
   if (subject === actor || subject === '') return ''
   const known = subjectName ?? [detail.name, detail.code, detail.url].find((name) => typeof name === 'string')
-  return typeof known === 'string' ? known : ABOUT_PEOPLE.test(action) ? 'a deleted account' : ''
+  if (typeof known === 'string') return known
+  if (action === 'user.invited') return 'somebody'
+  return ABOUT_PEOPLE.test(action) ? 'a deleted account' : ''
 }
 
-const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
-  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
-
-const LONGEST = 80
-const shown = (value: unknown): string => {
-  if (value === null || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = typeof value === 'object' ? Object.values(value).map(shown).join(', ') : String(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+/** What an invited person is to be: "rider", "catalogue, support". */
+const invitedAs = ({ permits, duties }: Entry['detail']): string => {
+  const listed = [permits, duties].flatMap((list) => (Array.isArray(list) ? list : [])).map(String)
+  return [...new Set(listed.map((each) => each.split(' ')[0]))].join(', ')
 }
 
-/** How much of a long text is shown before its first difference. */
-const BEFORE = 20
-
-/** The old and the new value. Of long texts, the beginning that they share is left out. */
-const shownChange = (from: unknown, to: unknown): string => {
-  if (typeof from !== 'string' || typeof to !== 'string' || Math.max(from.length, to.length) <= LONGEST)
-    return `${shown(from)} → ${shown(to)}`
-  let same = 0
-  while (same < from.length && from[same] === to[same]) same += 1
-  const start = Math.max(0, same - BEFORE)
-  const rest = (text: string) => shown(start > 0 ? `…${text.slice(start)}` : text)
-  return `${rest(from)} → ${rest(to)}`
-}
-
-/** A free field of a product, or a search word: it has a name of its own, which is shown as it is. */
-const OWN_NAME = /^(more_details|word)\./
-
-/**
- * `moreDetails` becomes "more details", `more_details.Brand` becomes "Brand". Amounts are shown in rupees, so "Paise" is
- * dropped.
- */
-const fieldName = (key: string): string => {
-  if (OWN_NAME.test(key)) return key.replace(OWN_NAME, '')
-  return key
-    .replace(/(Paise|Id)$/, '')
-    .replaceAll('_', ' ')
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-}
-
-/** The state to which an order was moved, or who was to bring it. */
-const orderWentTo = ({ action, detail: { state, rider } }: Pick<Entry, 'action' | 'detail'>): string | undefined => {
-  if (action === 'order.assigned') return typeof rider === 'string' ? rider : 'the planner'
-  if (action !== 'order.moved' || !isChange(state)) return undefined
-  const known = orderStates.find((each) => each === state.to)
-  return known && stateText({ state: known })
+/** The state to which an order was moved, who was to bring it, or as what somebody was invited. */
+const wentTo = ({ action, subject, detail }: Entry): Partial<Pick<Sentence, 'did' | 'end'>> => {
+  const { state, rider } = detail
+  if (action === 'order.assigned')
+    return { did: 'gave the order', end: `to ${typeof rider === 'string' ? rider : 'the planner'}` }
+  const as = action === 'user.invited' && subject !== '' ? invitedAs(detail) : ''
+  if (as !== '') return { end: `to work here as ${as}` }
+  const known = action === 'order.moved' && isChange(state) && orderStates.find((each) => each === state.to)
+  return known ? { did: 'set the order', end: `to ${stateText({ state: known })}` } : {}
 }
 
 export type Sentence = { actor: string; did: string; subject: string; end: string; details: string[] }
 
 /** An entry as a sentence, in the parts that are drawn differently, and its changes. */
 export const sentenceOf = (entry: Entry): Sentence => {
-  const to = orderWentTo(entry)
+  const went = wentTo(entry)
   const { state: _, rider: __, ...rest } = entry.detail
   const [did = '', end = ''] = partsOf(entry)
   return {
     actor: actorText(entry),
-    did: to === undefined ? did : entry.action === 'order.assigned' ? 'gave the order' : 'set the order',
+    did: pageChange(entry)?.[0] ?? did,
     subject: subjectText(entry),
-    end: to === undefined ? end : `to ${to}`,
-    details: detailTexts(to === undefined ? entry : { ...entry, detail: rest }),
+    end,
+    details: detailTexts(went.did === undefined ? entry : { ...entry, detail: rest }),
+    ...went,
   }
 }
-
-/** Of these an amount in rupees is noted. */
-const RUPEES = new Set(['amount', 'counted', 'difference'])
-
-/** The changed fields: "stock 12 → 5", "reason password". The name is omitted when the entry already shows it. */
-export const detailTexts = ({ detail, subjectName }: Pick<Entry, 'detail' | 'subjectName'>): string[] =>
-  Object.entries(detail)
-    .filter(
-      ([key, value]) => !(key === 'name' && (value === subjectName || subjectName === null)) && !Array.isArray(value),
-    )
-    .map(([key, value]) => {
-      const inRupees = (one: unknown) =>
-        typeof one !== 'number' || !(key.endsWith('Paise') || RUPEES.has(key))
-          ? one
-          : formatRupees(RUPEES.has(key) ? one : toRupees(one))
-      const text = isChange(value) ? shownChange(inRupees(value.from), inRupees(value.to)) : shown(inRupees(value))
-      return `${fieldName(key)} ${text}`
-    })

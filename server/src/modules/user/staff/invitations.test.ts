@@ -1,4 +1,5 @@
 import { getAddresses } from '@tokri/contract/address.ts'
+import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { createKey } from '@tokri/contract/keys.ts'
 import {
   acceptInvitation,
@@ -141,6 +142,13 @@ describe('an invitation', () => {
     const entries = await db.selectFrom('audit_log').selectAll().where('action', '=', 'user.invited').execute()
     expect(JSON.stringify(entries)).not.toContain(ticket)
     expect(JSON.stringify(entries)).not.toContain(email)
+  })
+
+  it('is named in the activity by the invited person, as long as it stands', async () => {
+    const { body } = await ask({ email: somebody(), ...asRider })
+    const { _id, name } = body.data
+    const entries = (await call(getAuditEntries, { body: { search: _id } }, boss)).body.data
+    expect(entries).toMatchObject([{ action: 'user.invited', subject: _id, subjectName: name }])
   })
 
   it('needs a long password that is not common, and stays until one is chosen', async () => {

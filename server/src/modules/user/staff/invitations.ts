@@ -64,7 +64,7 @@ export const invite = async (
     const mail = invitationMail(mailShop(deps, account?.language ?? BASE_LANGUAGE), { ticket, days })
     await sendMail(tx, deps, { to: email, until: row.expires_at, ...mail })
     const detail = { permits, duties: duties.map(({ storeId, duty }) => `${duty} ${storeId}`) }
-    await audit(tx, { at: now, actor, action: 'user.invited', subject: '', detail })
+    await audit(tx, { at: now, actor, action: 'user.invited', subject: row.id, detail })
     const link = account ? null : `${deps.publicUrl}/invitation#${ticket}`
     return { ...invitationOf(row), mailed: deps.secrets.sourceOf('smtp') !== null, link }
   })

@@ -101,7 +101,7 @@ const Done = ({ at, by = '', name }: Doer) => {
   if (name !== undefined) return <FilledText text={m.floor_at_by} parts={{ at: time, by: name }} />
   return (
     <>
-      {time} <span>{by}</span>
+      {time}, <span>{by}</span>
     </>
   )
 }

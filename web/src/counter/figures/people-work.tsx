@@ -68,7 +68,9 @@ export const PeopleWork = ({ storeId, day }: { storeId: string; day: string }) =
         </Button>
       </div>
       {data.length === 0 ? (
-        <p className="text-sm text-ink-2">No picker or rider has packed or delivered an order here.</p>
+        <p className="text-sm text-ink-2">
+          No order here was packed or delivered by a picker or rider. Orders that are set by hand count for nobody.
+        </p>
       ) : (
         <Table label="Work of each person" heads={heads} className="sm:min-w-180">
           {data.map((one) => (

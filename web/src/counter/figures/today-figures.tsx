@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { orderFigures } from '@tokri/contract/order.ts'
-import { formatWholeRupees } from '@tokri/rules/money.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
 import { type OrderState, orderStates } from '@tokri/rules/order-states.ts'
 import { lazy, Suspense } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
@@ -48,11 +48,11 @@ export const TodayFigures = () => {
         <Tile name="Orders" value={orders} />
         <Tile
           name="Delivered and paid"
-          value={formatWholeRupees(revenue)}
-          note={`of which cash ${formatWholeRupees(cashCollected)}`}
+          value={formatRupees(revenue)}
+          note={`of which cash ${formatRupees(cashCollected)}`}
         />
-        <Tile name="Still under way" value={formatWholeRupees(underWay)} />
-        <Tile name="Average basket" value={formatWholeRupees(averageBasket)} />
+        <Tile name="Still under way" value={formatRupees(underWay)} />
+        <Tile name="Average basket" value={formatRupees(averageBasket)} />
         <Tile name="Cancelled" value={cancelled} />
       </dl>
       <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>

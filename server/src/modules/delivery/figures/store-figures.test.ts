@@ -187,17 +187,56 @@ describe('the figures of a day', () => {
       ])
     }
     // It ends when what was added is taken off, or paid.
-    await db
-      .insertInto('order_changes')
-      .values({
-        ...{ order_id: orderId, seq: 1, at, by: admin.id, reason: 'Not wanted', lines: '[]' },
-        ...{ from_paise: 8000, to_paise: 3000 },
-      })
-      .execute()
+    const reduced = (seq: number, at: Date) =>
+      db
+        .insertInto('order_changes')
+        .values({
+          ...{ order_id: orderId, seq, at, by: admin.id, reason: 'Not wanted', lines: '[]' },
+          ...{ from_paise: 8000, to_paise: 3000 },
+        })
+        .execute()
+    await reduced(1, at)
     await isBlamedOnPayment()
     await db.deleteFrom('order_changes').where('order_id', '=', orderId).execute()
     await db.updateTable('payments').set({ state: 'paid', paid_at: at }).where('id', '=', payment.id).execute()
     await isBlamedOnPayment()
+    // Nothing else ends the wait: an earlier payment, money that goes back, a change after the end.
+    const later = deps.clock()
+    const before = new Date(added.getTime() - SECOND)
+    const paidAt = (paid_at: Date, more: { created_at?: Date; at_door?: boolean } = {}) =>
+      ({ ...payment, id: newId(), state: 'paid', created_at: added, updated_at: paid_at, paid_at, ...more }) as const
+    const unpaid = (created_at: Date) =>
+      ({ ...payment, id: newId(), state: 'pending', created_at, updated_at: created_at }) as const
+    type Paid = ReturnType<typeof paidAt>
+    type Case = { kept: (Paid | ReturnType<typeof unpaid>)[]; returned?: Paid[]; changes?: Date[] }
+    const waited = async ({ kept, returned = [], changes = [] }: Case) => {
+      for (const table of ['order_changes', 'refunds', 'payments'] as const)
+        await db.deleteFrom(table).where('order_id', '=', orderId).execute()
+      await db
+        .insertInto('payments')
+        .values([...kept, ...returned])
+        .execute()
+      for (const { id: payment_id, paid_at: created_at, amount_paise } of returned)
+        await db
+          .insertInto('refunds')
+          .values({
+            ...{ id: newId(), order_id: orderId, payment_id, amount_paise, created_at },
+            ...{ lines: '[]', reason: 'It was not due', surplus: true },
+          })
+          .execute()
+      for (const [index, at] of changes.entries()) await reduced(index + 1, at)
+      const { stages } = (await why(orderId, admin)).body.data
+      return stages.find(({ stage }: { stage: string }) => stage === 'payment')?.seconds
+    }
+    const [middle, old] = [new Date(at.getTime() - 60 * SECOND), { created_at: before }]
+    expect({
+      earlier: await waited({ kept: [paidAt(added, old), paidAt(at, { created_at: middle })] }),
+      oldLink: await waited({ kept: [paidAt(at)], returned: [paidAt(middle, old), paidAt(later, old)] }),
+      atDoor: await waited({ kept: [paidAt(at)], returned: [paidAt(later, { created_at: later, at_door: true })] }),
+      superseded: await waited({ kept: [unpaid(before), paidAt(at)], changes: [later] }),
+      takenOff: await waited({ kept: [unpaid(added)], changes: [at, later] }),
+      nothingAdded: await waited({ kept: [], returned: [paidAt(at, { created_at: at, at_door: true })] }),
+    }).toEqual({ earlier: 600, oldLink: 600, atDoor: 600, superseded: 600, takenOff: 600, nothingAdded: 0 })
   })
 
   it('count an order with a chosen slot from the moment when its work begins', async () => {

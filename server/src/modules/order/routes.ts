@@ -151,10 +151,7 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     data: await cancelOrder(deps, user, { ...body, key }),
   }))
 
-  route(order.changeDoor, schema.changeDoorSchema, async ({ user, body, key }) => {
-    const data = await changeDoor(deps, user.id, { ...body, key })
-    return { message: data.state === 'OUT_FOR_DELIVERY' ? 'The rider is told' : 'Saved, the rider will see it', data }
-  })
+  route(order.changeDoor, schema.changeDoorSchema, ({ user, body, key }) => changeDoor(deps, user.id, { ...body, key }))
 
   route(order.sendBillCopy, schema.sendBillCopySchema, async ({ user, body, key }) => {
     const data = await setBillCopy(deps, user.id, { ...body, key })

@@ -1,7 +1,7 @@
 // What a shopper wishes at the door: the bags left there without meeting the rider, and a note for the rider.
 
 import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
-import { isFinal } from '@tokri/rules/order-states.ts'
+import { isFinal, isIn, phaseOf } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -14,12 +14,13 @@ import { announceOrder } from '../rows/move-queries.ts'
 import * as queries from '../rows/queries.ts'
 
 type Change = { orderId: string; leave: boolean; note: string; key: string | null }
+type Changed = { message: string; data: OrderShape }
 
 /**
  * Throws `not_found` for another shopper's order, `illegal_move` once it has ended, and `cash_due` for an order that is
  * paid in cash: somebody must take it.
  */
-export const changeDoor = (deps: Deps, userId: string, { orderId, leave, note, key }: Change): Promise<OrderShape> =>
+export const changeDoor = (deps: Deps, userId: string, { orderId, leave, note, key }: Change): Promise<Changed> =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
     return runOnce(tx, { userId, key, request: ['order-door', orderId, leave, note], now: at }, async () => {
@@ -30,6 +31,9 @@ export const changeDoor = (deps: Deps, userId: string, { orderId, leave, note, k
       await queries.updateOrder(tx, orderId, { leave_at_door: leave, door_note: note, updated_at: at })
       await noteEvent(tx, { kind: 'order.changed', subject: orderId, data: { leave }, at })
       await announceOrder(tx, orderId)
-      return readOrder(tx, orderId, userId)
+      // An order that waits for its payment is in no phase yet.
+      const isOut = isIn('promised', order.state) && phaseOf(order.state) === 'out'
+      const message = isOut ? 'The rider is told' : 'Saved, the rider will see it'
+      return { message, data: await readOrder(tx, orderId, userId) }
     })
   })

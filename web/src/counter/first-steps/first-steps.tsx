@@ -6,13 +6,13 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
+import { secretSourcesQuery } from '../../lib/settings/secret-sources-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { urls } from '../../urls.ts'
 import { ringOnce } from '../board/new-order-bell.ts'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { userMay } from '../frame/user-may.ts'
-import { secretSourcesQuery } from '../settings/secret-sources-query.ts'
 
 type StepName = Exclude<FirstStepName, 'ready'>
 type Step = { title: string; why: string; href?: string; link?: string }
@@ -90,7 +90,7 @@ const texts: Record<StepName, Step> = {
   till: {
     title: 'A device of your own at the till',
     why: 'Open this page there, add it to the home screen, and turn on its notifications in the profile',
-    href: urls.profile(),
+    href: `${urls.profile()}#notifications`,
     link: 'Notifications',
   },
 }

@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import { invite } from '@tokri/contract/people.ts'
+import { secretSources } from '@tokri/contract/setup.ts'
 import { enterPassword } from '@tokri/contract/user.ts'
 import type { Permit, StoreDuty } from '@tokri/rules/permissions.ts'
 import { type ComponentProps, useState } from 'react'
 import { PasswordDialog } from '../../components/password/password-dialog.tsx'
+import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
+import { secretSourcesQuery } from '../../lib/settings/secret-sources-query.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+import { userMay } from '../frame/user-may.ts'
 import { PermitFields } from './access-dialog.tsx'
 import { DutyFields } from './duties-dialog.tsx'
 import { hasLink, InvitationLink, invitedText } from './invitation-link.tsx'
@@ -16,6 +21,7 @@ import { hasLink, InvitationLink, invitedText } from './invitation-link.tsx'
 export const InviteDialog = ({ stores, onClose }: { stores: readonly Store[]; onClose: () => void }) => {
   const call = useCall()
   const { write } = useAdminMutation()
+  const { data: sources } = useQuery({ ...secretSourcesQuery(call), enabled: userMay(useUser(), secretSources) })
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [permits, setPermits] = useState<readonly Permit[]>([])
@@ -25,7 +31,11 @@ export const InviteDialog = ({ stores, onClose }: { stores: readonly Store[]; on
   return (
     <PasswordDialog
       title="Invite staff"
-      description="They get a link by mail, which is good for three days, and choose a password there. You can also give it to them yourself."
+      description={
+        sources?.smtp === null
+          ? 'You get a link for them, which is good for three days, and they choose a password there. There is no mail server yet: give it to them yourself.'
+          : 'They get a link by mail, which is good for three days, and choose a password there. You can also give it to them yourself.'
+      }
       action="Send invitation"
       onConfirm={async (password) => {
         if (name.trim() === '' || email.trim() === '') return 'Enter their name and e-mail first'

@@ -5,10 +5,10 @@ import { forgotPassword } from '@tokri/contract/user.ts'
 import { hasMailbox } from '@tokri/rules/mailbox.ts'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
+import { secretSourcesQuery } from '../../lib/settings/secret-sources-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { userMay } from '../frame/user-may.ts'
-import { secretSourcesQuery } from '../settings/secret-sources-query.ts'
 
 export const isUnproven = ({ verify_email, email }: AdminUserShape): boolean => !verify_email && hasMailbox(email)
 

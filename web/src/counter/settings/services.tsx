@@ -4,12 +4,12 @@ import { updateSettings } from '@tokri/contract/settings.ts'
 import { testService } from '@tokri/contract/setup.ts'
 import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
+import { secretSourcesQuery } from '../../lib/settings/secret-sources-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
-import { secretSourcesQuery } from './secret-sources-query.ts'
 
 type ServiceName = keyof KeptSecrets
 type Field = { name: string; label: string; hidden?: true; optional?: true; hint?: string }

@@ -40,6 +40,22 @@ const profile: Answer[] = [
 const ordersOf = (...data: OrderShape[]) =>
   on(orderHistory, { data, totalPages: 1, totalCount: data.length, currentPage: 1 })
 
+it.each([
+  ['Admin', 'There is no mail server yet: the mail to new@shop.test with the code is'],
+  ['User', 'We sent a code to new@shop.test.'],
+] as const)('says where the code for a new e-mail is, to %s', async (role, text) => {
+  await openPage('/dashboard/profile', { as: { role, pendingEmail: 'new@shop.test' }, answers: profile })
+  const form = page.getByRole('form', { name: 'Confirm your new email' })
+  await expect.element(form).toMatchTextContent(text)
+  await expect.element(form.getByLabelText('Code')).toBeVisible()
+})
+
+it('opens the profile at the section that a link names', async () => {
+  await openPage('/dashboard/profile#notifications', { as: {}, answers: profile })
+  const title = page.getByRole('heading', { name: 'Notifications' })
+  await expect.poll(() => title.element().getBoundingClientRect().top).toBeLessThan(200)
+})
+
 describe('the assistants of a profile', () => {
   const kept: ApiKeyShape = {
     ...{ _id: 'key1', name: 'Kitchen helper', hint: 'Zk3q', scopes: ['shop'], storeIds: null, own: true },

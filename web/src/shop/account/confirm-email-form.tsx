@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { confirmEmail } from '@tokri/contract/user.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { FilledText } from '../../ui/filled-text.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
+const CodeMailed = lazy(() => import('./code-mailed.tsx'))
+
 /** Asks for the code that was sent to the new e-mail. The current e-mail stays until the code is entered. */
-export const ConfirmEmailForm = ({ email, pendingEmail }: { email: string; pendingEmail: string }) => {
+export const ConfirmEmailForm = ({ user, pendingEmail }: { user: UserShape; pendingEmail: string }) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const [code, setCode] = useState('')
@@ -30,6 +34,15 @@ export const ConfirmEmailForm = ({ email, pendingEmail }: { email: string; pendi
     }
   }
 
+  const sent = (
+    <FilledText
+      text={m.account_we_sent_a_code_to_confirm}
+      parts={{
+        pendingEmail: <span className="font-semibold break-all text-ink">{pendingEmail}</span>,
+        email: <span className="break-all">{user.email}</span>,
+      }}
+    />
+  )
   return (
     <form
       onSubmit={submit}
@@ -37,15 +50,17 @@ export const ConfirmEmailForm = ({ email, pendingEmail }: { email: string; pendi
       aria-label={m.account_confirm_your_new_email()}
       className="mt-6 grid max-w-[480px] gap-4 rounded-card border border-line bg-surface p-4"
     >
-      <p className="text-sm text-ink-2">
-        <FilledText
-          text={m.account_we_sent_a_code_to_confirm}
-          parts={{
-            pendingEmail: <span className="font-semibold break-all text-ink">{pendingEmail}</span>,
-            email: <span className="break-all">{email}</span>,
-          }}
-        />
-      </p>
+      <div className="text-sm text-ink-2">
+        {user.role === 'Admin' ? (
+          <LazyBoundary>
+            <CodeMailed user={user} pendingEmail={pendingEmail}>
+              {sent}
+            </CodeMailed>
+          </LazyBoundary>
+        ) : (
+          sent
+        )}
+      </div>
       <TextField
         label={m.account_code()}
         inputMode="numeric"

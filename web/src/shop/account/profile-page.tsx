@@ -31,8 +31,13 @@ const Consents = lazy(() => import('./consents.tsx'))
 
 const TwoStepSignIn = lazy(() => import('./two-step-sign-in.tsx'))
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="mt-10 border-t border-line pt-6">
+/** A link may name a section, which the router did not find before the profile was there. */
+const showNamed = (section: HTMLElement | null) => {
+  if (section?.id && location.hash === `#${section.id}`) section.scrollIntoView()
+}
+
+const Section = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
+  <section id={id} ref={showNamed} className="mt-10 border-t border-line pt-6">
     <h2 className="mb-4 text-lg">{title}</h2>
     {children}
   </section>
@@ -73,7 +78,7 @@ export function ProfilePage() {
       <div className="mt-6">
         <ProfileForm key={user.email} user={user} />
       </div>
-      {user.pendingEmail && <ConfirmEmailForm email={user.email} pendingEmail={user.pendingEmail} />}
+      {user.pendingEmail && <ConfirmEmailForm user={user} pendingEmail={user.pendingEmail} />}
       {user.credit !== undefined && (
         <Section title={m.account_credit()}>
           <LazyBoundary fallback={<Skeleton className="h-24 max-w-[640px]" />}>
@@ -84,7 +89,7 @@ export function ProfilePage() {
       <Section title={m.common_if_something_is_missing()}>
         <MissingDefault preference={user.preference ?? 'replace'} />
       </Section>
-      <Section title={m.common_notifications()}>
+      <Section id="notifications" title={m.common_notifications()}>
         <LazyBoundary fallback={<Skeleton className="h-16 max-w-[640px]" />}>
           <PushSwitch />
         </LazyBoundary>

@@ -6,6 +6,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { limits } from '@tokri/contract/limits.ts'
 import type { MessageChannel } from '@tokri/rules/messages.ts'
+import { reachOf } from '@tokri/rules/reach.ts'
 import { defaultShopSettings, publicShopSettings, type ShopSettings } from '@tokri/rules/shop-settings.ts'
 import { z } from 'zod'
 import type { ProviderKeys } from '../modules/payment/providers.ts'
@@ -264,13 +265,8 @@ const addressHost = (host: string) => {
   return isIPv6(host) ? `[${host}]` : host
 }
 
-/** Whether an address only reaches this machine. The URL parser has normalised IP addresses. */
-export const isLocal = (publicUrl: string): boolean => {
-  const { hostname } = new URL(publicUrl)
-  return (
-    ['localhost', '[::1]'].includes(hostname) || hostname.endsWith('.localhost') || /^127(?:\.\d+){3}$/.test(hostname)
-  )
-}
+/** Whether an address only reaches this machine. */
+export const isLocal = (publicUrl: string): boolean => reachOf(new URL(publicUrl).hostname) === 'machine'
 
 /** The parts of `Tokri <hello@shop.example>`, or of an address alone. */
 const senderOf = (text: string): Config['mailFrom'] => {

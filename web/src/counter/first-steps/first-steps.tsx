@@ -3,10 +3,12 @@ import { updateCoupon } from '@tokri/contract/coupon.ts'
 import type { FirstStepName, FirstSteps as Steps } from '@tokri/contract/settings.schema.ts'
 import { firstSteps, secretSources, testService, tickFirstSteps } from '@tokri/contract/setup.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
+import { reachOf } from '@tokri/rules/reach.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { secretSourcesQuery } from '../../lib/settings/secret-sources-query.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { urls } from '../../urls.ts'
@@ -160,21 +162,36 @@ export const FirstSteps = () => {
   )
 }
 
+/** Where the shop is, as far as the address of this page tells. */
+const foundText = (): string => {
+  const { host, hostname } = location
+  const reach = reachOf(hostname)
+  if (reach === 'everywhere') return `Shoppers find it at ${host}.`
+  return `Only this ${reach} reaches it, at ${host}. Shoppers need a public address: PUBLIC_URL in docs/configuration.md.`
+}
+
 /** The end of the list, until it is read. */
-const Ready = ({ busy, onRead }: { busy: boolean; onRead: () => Promise<boolean> }) => (
-  <section
-    aria-label="Your shop is ready"
-    className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 sm:p-5"
-  >
-    <p className="min-w-0 wrap-anywhere">
-      <span className="font-semibold">Your shop is ready.</span>{' '}
-      <span className="text-ink-2">{`Shoppers find it at ${location.host}.`}</span>
-    </p>
-    <Button look="outline" busy={busy} onClick={() => void onRead()}>
-      Close
-    </Button>
-  </section>
-)
+const Ready = ({ busy, onRead }: { busy: boolean; onRead: () => Promise<boolean> }) => {
+  const isTest = useSettings().paymentProviders.includes('test')
+  return (
+    <section
+      aria-label="Your shop is ready"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">Your shop is ready.</span> <span className="text-ink-2">{foundText()}</span>
+        {isTest && (
+          <span className="block text-deal">
+            Online payment is still a test: orders count as paid, and no money moves.
+          </span>
+        )}
+      </p>
+      <Button look="outline" busy={busy} onClick={() => void onRead()}>
+        Close
+      </Button>
+    </section>
+  )
+}
 
 const CouponCost = ({ coupon: { code, amount, minimum } }: { coupon: NonNullable<Steps['coupon']> }) => (
   <span className="block text-sm text-deal">

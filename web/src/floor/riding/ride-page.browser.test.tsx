@@ -92,8 +92,8 @@ it('a trip of two drops fits the phone, the rider chooses which door comes first
 it('what was ticked stays ticked after another page, and an order that was given up is taken up again', async () => {
   // The seconds for which it can be taken back never end here.
   const later = globalThis.setTimeout
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
-    ms === 5000 ? 0 : later(run, ms)) as typeof setTimeout)
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((...of: Parameters<typeof later>) =>
+    of[1] === 5000 ? 0 : later(...of)) as typeof setTimeout)
   const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
   const planned: TripShape = { _id: 'trip5', state: 'planned', store, drops: [drop(1), drop(2)] }
   const out: TripShape = {

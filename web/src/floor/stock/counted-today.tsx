@@ -3,14 +3,16 @@ import { getMovements } from '@tokri/contract/stock.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
+import type { Store } from '../../lib/stores/stores-query.ts'
 import { m } from '../../paraglide/messages.js'
+import { startOfDay } from './start-of-day.ts'
 
 const LIMIT = 20
 
-/** What was counted since midnight, newest first: nobody counts a shelf twice. */
-export const CountedToday = ({ storeId }: { storeId: string }) => {
+/** What was counted since midnight in the zone of the store, newest first: nobody counts a shelf twice. */
+export const CountedToday = ({ store: { _id: storeId, timeZone } }: { store: Store }) => {
   const call = useCall()
-  const from = new Date(new Date(serverNow()).setHours(0, 0, 0, 0)).toISOString()
+  const from = new Date(startOfDay(serverNow(), timeZone)).toISOString()
   const { data } = useQuery({
     queryKey: ['admin', 'stock', storeId, 'counted', from],
     queryFn: async ({ signal }) =>

@@ -66,6 +66,13 @@ it('leads a manager back to the floor', async () => {
   await expect.element(page.getByRole('link', { name: 'Back to the floor' })).toHaveAttribute('href', '/floor')
 })
 
+it('what was counted today is asked for from midnight in the zone of the store', async () => {
+  const shop = await open('count', [store({ timeZone: 'Pacific/Kiritimati' })])
+  await expect
+    .poll(() => shop.sent(getMovements).map(({ body }) => body.from))
+    .toEqual([expect.stringMatching(/T10:00:00\.000Z$/)])
+})
+
 it('what is to be received leads to the orders that are due', async () => {
   const shop = await open('count')
   const order = {

@@ -283,7 +283,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
                     onAdd={(row) => add(tab, row)}
                   />
                 )}
-                {tab === 'count' && <CountedToday storeId={store._id} />}
+                {tab === 'count' && <CountedToday store={store} />}
               </div>
               {tab === 'receive' && <GoodsReceipt store={store} onOpen={setReceiptOpen} />}
             </section>

@@ -120,3 +120,24 @@ it('before a shift one duty stands out, also the first time, and the picking tel
   const lookOf = (name: string) => getComputedStyle(page.getByRole('button', { name }).element()).backgroundColor
   expect(lookOf('Start as picker')).not.toBe(lookOf('Start as rider'))
 })
+
+it('a manager who also picks and rides is offered the own duty first, and on shift its work comes first', async () => {
+  const duties = (['picker', 'rider', 'manager'] as const).map((each) => ({ ...duty, duty: each }))
+  const shop = await openPage('/floor', {
+    as: { _id: 'latha', duties: duties.map(({ storeId, duty }) => ({ storeId, duty })) },
+    answers: [
+      on(myShift, { data: null, duties }),
+      on(peopleFigures, { data: worked('2026-03-02') }),
+      on(pickQueue, { data: [] }),
+      on(startShift, { data: { ...shift, duty: 'manager' }, message: 'Shift started' }),
+    ],
+  })
+  const lookOf = (name: string) => getComputedStyle(page.getByRole('button', { name }).element()).backgroundColor
+  const links = page.getByRole('navigation', { name: 'Work' }).getByRole('link')
+  await expect.element(page.getByRole('button', { name: 'Start as manager' })).toBeVisible()
+  expect(lookOf('Start as manager')).not.toBe(lookOf('Start as picker'))
+  await expect.element(links.first()).toMatchTextContent('Picking')
+  shop.answer(on(myShift, { data: { ...shift, duty: 'manager' }, duties }))
+  await page.getByRole('button', { name: 'Start as manager' }).click()
+  await expect.element(links.first()).toMatchTextContent('Board')
+})

@@ -47,6 +47,53 @@ export function FloorStart() {
   const waiting = useWaiting(storeId !== undefined && userCan(user, 'picker', storeId) ? storeId : undefined)
   if (user && !isStaff)
     return <MessagePage art="/art/staff-only.svg" title={m.floor_this_page_is_for_the_people_who()} />
+  const duty = data?.data?.duty
+  const ways: WayProps[] = []
+  if (userCan(user, 'picker'))
+    ways.push({
+      href: staffUrls.floorPick(),
+      title: m.common_picking(),
+      text:
+        waiting > 0
+          ? m.pick_length_to_pick({ length: m.common_orders({ count: waiting }) })
+          : m.floor_collect_and_pack_orders(),
+      Icon: ShoppingBasket,
+      isMain: duty === 'picker',
+    })
+  if (userCan(user, 'rider'))
+    ways.push({
+      href: staffUrls.floorRide(),
+      title: m.common_riding(),
+      text: m.floor_bring_orders_to_their_doors(),
+      Icon: Bike,
+      isMain: duty === 'rider',
+    })
+  if (storeId !== undefined && userCan(user, 'manager', storeId))
+    ways.push(
+      {
+        href: staffUrls.floorBoard(storeId),
+        title: m.floor_board(),
+        text: m.floor_orders_riders_cash_pause(),
+        Icon: LayoutDashboard,
+        isMain: duty === 'manager',
+      },
+      {
+        href: staffUrls.floorOrders(storeId),
+        title: m.floor_orders(),
+        text: m.floor_find_orders_and_their_papers(),
+        Icon: ReceiptText,
+        isMain: false,
+      },
+      {
+        href: staffUrls.floorStock(storeId),
+        title: m.floor_stock(),
+        text: m.floor_receive_count_write_off(),
+        Icon: Boxes,
+        isMain: false,
+      },
+    )
+  // In the document too, so that the keyboard comes to it first.
+  ways.sort((one, other) => Number(other.isMain) - Number(one.isMain))
   return (
     <>
       <FloorHeader title={m.floor_floor()} back={urls.home()} backLabel={m.common_back_to_the_shop()}>
@@ -63,53 +110,9 @@ export function FloorStart() {
           <Skeleton className="h-36 rounded-card" />
         )}
         <nav aria-label={m.floor_work()} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {userCan(user, 'picker') && (
-            <Way
-              href={staffUrls.floorPick()}
-              title={m.common_picking()}
-              text={
-                waiting > 0
-                  ? m.pick_length_to_pick({ length: m.common_orders({ count: waiting }) })
-                  : m.floor_collect_and_pack_orders()
-              }
-              Icon={ShoppingBasket}
-              isMain={data?.data?.duty === 'picker'}
-            />
-          )}
-          {userCan(user, 'rider') && (
-            <Way
-              href={staffUrls.floorRide()}
-              title={m.common_riding()}
-              text={m.floor_bring_orders_to_their_doors()}
-              Icon={Bike}
-              isMain={data?.data?.duty === 'rider'}
-            />
-          )}
-          {storeId !== undefined && userCan(user, 'manager', storeId) && (
-            <Way
-              href={staffUrls.floorBoard(storeId)}
-              title={m.floor_board()}
-              text={m.floor_orders_riders_cash_pause()}
-              Icon={LayoutDashboard}
-              isMain={data?.data?.duty === 'manager'}
-            />
-          )}
-          {storeId !== undefined && userCan(user, 'manager', storeId) && (
-            <Way
-              href={staffUrls.floorOrders(storeId)}
-              title={m.floor_orders()}
-              text={m.floor_find_orders_and_their_papers()}
-              Icon={ReceiptText}
-            />
-          )}
-          {storeId !== undefined && userCan(user, 'manager', storeId) && (
-            <Way
-              href={staffUrls.floorStock(storeId)}
-              title={m.floor_stock()}
-              text={m.floor_receive_count_write_off()}
-              Icon={Boxes}
-            />
-          )}
+          {ways.map((way) => (
+            <Way key={way.title} {...way} />
+          ))}
         </nav>
         {/* Who is on shift comes for the work; ending the shift is the last thing of the day. */}
         {data?.data && (
@@ -141,26 +144,22 @@ const TaskPush = () => {
   )
 }
 
-const Way = ({
-  href,
-  title,
-  text,
-  Icon,
-  isMain = false,
-}: {
+type WayProps = {
   href: string
   title: string
   text: string
   Icon: typeof ShoppingBasket
   /** The work of the shift. */
-  isMain?: boolean
-}) => (
+  isMain: boolean
+}
+
+const Way = ({ href, title, text, Icon, isMain }: WayProps) => (
   <PageLink
     href={href}
     className={cx(
       'flex items-center gap-3 rounded-card border px-4 py-3',
       isMain
-        ? 'order-first min-h-28 border-brand bg-brand text-on-brand'
+        ? 'min-h-28 border-brand bg-brand text-on-brand'
         : 'min-h-18 border-line bg-surface hover:border-line-strong',
     )}
   >

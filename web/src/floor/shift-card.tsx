@@ -87,7 +87,10 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
         )}
       </section>
     )
-  const main = duties.find((each) => nameOf(each) === local.get(lastKey)) ?? duties[0]
+  const main =
+    duties.find((each) => nameOf(each) === local.get(lastKey)) ??
+    duties.find(({ duty }) => duty === 'manager') ??
+    duties[0]
   const stores = [...new Map(duties.map(({ store }) => [store._id, store])).values()]
   return (
     <section aria-label={m.floor_shift()} className="grid gap-4 rounded-card border border-line bg-surface p-4">

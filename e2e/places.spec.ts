@@ -267,7 +267,7 @@ test('a pin of an address is set by keyboard, by dragging and by the position of
   const pin = page.getByRole('button', { name: /pin/i, description: /arrow keys/ })
   await pin.focus()
   for (const key of ['ArrowUp', 'ArrowUp', 'Shift+ArrowRight']) await page.keyboard.press(key)
-  await expect(dialog.getByText('The pin is 100 m north of our Koramangala store.')).toBeVisible()
+  await expect(dialog.getByText('The pin is 100 m north of our store Koramangala.')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await save(dialog)
   const byKeys = await saved()
@@ -288,7 +288,7 @@ test('a pin of an address is set by keyboard, by dragging and by the position of
 
   dialog = await edit()
   await dialog.getByRole('button', { name: 'Use my position' }).click()
-  await expect(dialog.getByText('The pin is at our Koramangala store.')).toBeVisible()
+  await expect(dialog.getByText('The pin is at our store Koramangala.')).toBeVisible()
   await save(dialog)
   expect(await saved()).toMatchObject({ lat: koramangala.lat, lng: koramangala.lng })
 

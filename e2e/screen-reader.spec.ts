@@ -280,7 +280,7 @@ test('a screen reader tells a whole purchase', { tag: '@desktop' }, async ({ pag
           - listitem:
             - text: Placed
             - time: /\\d+ \\w+ \\d{4}, \\d+:\\d+ [ap]m/
-            - text: by you
+            - text: ", by you"
         - button "Order again"
         - button "Invoice"
         - button "Send the bill to somebody else"

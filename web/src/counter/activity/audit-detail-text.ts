@@ -119,6 +119,8 @@ const OWN_NAME = /^(more_details|word)\./
  */
 const fieldName = (key: string): string => {
   if (OWN_NAME.test(key)) return key.replace(OWN_NAME, '')
+  // A line of an order: name and unit of the product.
+  if (key.includes(' ')) return key
   return (
     names[key] ??
     key
@@ -144,8 +146,9 @@ const changeText = (key: string, { from, to }: Change, action: Entry['action']):
     if (action === 'store.updated') return to ? 'restored' : 'archived'
     return to ? 'resumed' : 'paused'
   }
-  if (isNothing(to)) return `${name} removed`
-  if (VAGUE.has(key) || saysNothing(from) || saysNothing(to)) return `${name} ${isNothing(from) ? 'set' : 'changed'}`
+  const isVague = VAGUE.has(key) || saysNothing(from) || saysNothing(to)
+  if (isNothing(to)) return isVague ? `${name} removed` : `${name} removed: ${shown(from)}`
+  if (isVague) return `${name} ${isNothing(from) ? 'set' : 'changed'}`
   return isNothing(from) ? `${name} set: ${shown(to)}` : `${name} ${shownChange(said(from), said(to))}`
 }
 

@@ -127,6 +127,8 @@ it('names fields in words, and shows neither JSON nor places of files', () => {
     picture: { from: '["/media/5d98-960.webp"]', to: '[]' },
     closedOn: { from: '[]', to: '["2026-12-25"]' },
     cashOnDelivery: { from: true, to: false },
+    duties: { from: 'rider main', to: '' },
+    'Cola, 1.5 L': { from: 2, to: 1 },
   }
   expect(detailTexts({ ...entry, detail })).toEqual([
     'registration for GST set: Anand Rao, 29ABCDE1234F1Z5',
@@ -138,6 +140,8 @@ it('names fields in words, and shows neither JSON nor places of files', () => {
     'picture removed',
     'closed on set: 25 Dec 2026',
     'Cash on delivery yes → no',
+    'duties removed: rider main',
+    'Cola, 1.5 L 2 → 1',
   ])
 })
 

@@ -313,4 +313,23 @@ describe('the figures of a day', () => {
     pass(200 * SECOND)
     expect(await told()).toEqual(['failed', 300, 410, 0])
   })
+
+  it.each([
+    ['Nobody opens the door', 'failed'],
+    ['The bags are damaged', 'no_rider'],
+  ])('blame the door only for what happened there: %s', async (reason, cause) => {
+    const office = await signUp('Admin')
+    const { onShift } = floorOf(shop, office)
+    const { assign, failed, pack, ride } = ridingOf(shop, office)
+    const rider = await onShift('rider')
+    const { orderId } = await cashOrder([{ productId: await product({ stock: 10 }) }])
+    await pack(orderId)
+    await assign(office, orderId, rider.id)
+    await ride(rider)
+    const promised_at = new Date(deps.clock().getTime() + 60 * SECOND)
+    await db.updateTable('orders').set({ promised_at, promise_minutes: 2 }).where('id', '=', orderId).execute()
+    pass(200 * SECOND)
+    await failed(rider, orderId, reason)
+    expect((await why(orderId, office)).body.data.cause).toBe(cause)
+  })
 })

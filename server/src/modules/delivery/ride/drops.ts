@@ -202,8 +202,8 @@ export const fail = (
       if (drop.state !== 'failed') {
         requireOut(drop, order)
         const press = await pressTime(tx, { userId: viewer.id, said, now, orderIds: [orderId] })
-        // Every reason is about the door, so the rider was there, also if nobody reported the arrival.
-        await queries.writeArrived(tx, orderId, press.at)
+        // The other reasons are about the door, so the rider was there, also if nobody reported the arrival.
+        if (reason !== 'The bags are damaged') await queries.writeArrived(tx, orderId, press.at)
         await failDrop(tx, deps, { order, reason, ...press })
       }
       return readMyTrip(deps, tx, riderId)

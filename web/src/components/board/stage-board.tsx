@@ -6,6 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { cx } from '../../ui/class-names.ts'
 import { BoardCard, type CardAction } from './board-card.tsx'
 import { type BoardEntry, byUrgency, countsOf, fits, type Pill, stageTitles } from './board-entries.ts'
+import './stage-board.css'
 
 const pillTitles: Record<Pill, string> = { late: m.board_late(), risk: m.board_at_risk(), ...stageTitles }
 const pillLooks: Partial<Record<Pill, string>> = {
@@ -15,9 +16,6 @@ const pillLooks: Partial<Record<Pill, string>> = {
 
 const pillClass =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line px-3 text-sm font-medium whitespace-nowrap lg:pointer-fine:min-h-8'
-
-const tabClass =
-  'bg-surface aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-brand max-lg:flex-col-reverse max-lg:gap-0 max-lg:rounded-control max-lg:px-1 max-lg:py-1 max-lg:text-xs max-lg:[&>:last-child]:text-base'
 
 type Props = {
   entries: readonly BoardEntry[]
@@ -84,7 +82,7 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
       aria-pressed={seen !== null && each !== 'late' && each !== 'risk' ? undefined : pill === each}
       aria-current={seen === each || undefined}
       onClick={() => press(each)}
-      className={cx(pillClass, pillLooks[each] ?? tabClass, pill === each && 'outline-2 outline-brand')}
+      className={cx(pillClass, pillLooks[each] ?? 'stage-tab', pill === each && 'outline-2 outline-brand')}
     >
       <span>{pillTitles[each]}</span> <span className="font-semibold tabular-nums">{counts[each]}</span>
     </button>
@@ -100,14 +98,14 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
             {status}
           </div>
         </div>
-        <div className="no-scrollbar -m-0.5 grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-1 overflow-x-auto p-0.5 lg:contents">
+        <div className="stage-tabs no-scrollbar">
           {orderPhases.map(pillOf)}
           {side && (
             <button
               type="button"
               aria-current={seen === 'side' || undefined}
               onClick={() => show('side')}
-              className={cx(pillClass, tabClass, 'lg:hidden')}
+              className={cx(pillClass, 'stage-tab lg:hidden')}
             >
               <span>{side.title}</span> <span className="font-semibold tabular-nums">{side.count}</span>
             </button>

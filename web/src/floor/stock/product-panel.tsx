@@ -115,7 +115,7 @@ export const ProductPanel = ({
           ))}
         </ul>
       )}
-      <div className="grid grid-flow-col auto-cols-fr gap-2">
+      <div className="flex gap-2">
         {tasks
           .filter(({ kind }) => kind !== 'move' || stores.length > 1)
           .map(({ kind, label, Icon }) => (
@@ -123,7 +123,7 @@ export const ProductPanel = ({
               key={kind}
               look="outline"
               size="lg"
-              className="h-16! flex-col gap-0.5! px-1! text-sm!"
+              className="h-16! flex-1 flex-col gap-1 px-1! text-sm!"
               disabled={!kept && (kind === 'waste' || kind === 'move')}
               onClick={() => onTask(kind, row)}
             >

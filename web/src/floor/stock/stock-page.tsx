@@ -159,7 +159,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
           <select
             aria-label={m.floor_store()}
             value={store._id}
-            className="select h-11 min-w-0 max-w-60 max-sm:max-w-44 rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm font-semibold"
+            className="select h-11 min-w-0 max-w-44 rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm font-semibold"
             onChange={({ target }) => go({ store: target.value, product: undefined })}
           >
             {stores.map(({ _id, name }) => (

@@ -23,6 +23,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { urls } from '../../urls.ts'
 import { FloorHeader } from '../floor-header.tsx'
+import { FloorPages } from '../floor-pages.tsx'
 
 const PAGE = 20
 
@@ -123,19 +124,7 @@ const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: str
             {m.floor_no_order_fits()}
           </p>
         )}
-        {data && data.totalPages > 1 && (
-          <nav aria-label={m.common_pages()} className="flex items-center justify-between gap-2">
-            <Button look="outline" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-              {m.floor_previous()}
-            </Button>
-            <span className="text-sm tabular-nums text-ink-2">
-              {m.common_page_of_totalpages({ page, totalPages: data.totalPages })}
-            </span>
-            <Button look="outline" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
-              {m.floor_next()}
-            </Button>
-          </nav>
-        )}
+        {data && <FloorPages page={page} totalPages={data.totalPages} onPage={setPage} />}
       </div>
       {opened !== null && (
         <OrderPanel

@@ -20,7 +20,6 @@ import {
 import { type Store, useActiveStores } from '../../lib/stores/stores-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { staffUrls } from '../../staff-urls.ts'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,6 +27,7 @@ import { toast } from '../../ui/toast.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { urls } from '../../urls.ts'
 import { FloorHeader } from '../floor-header.tsx'
+import { FloorPages } from '../floor-pages.tsx'
 import { GoodsReceipt } from '../receiving/goods-receipt.tsx'
 import { CountedToday } from './counted-today.tsx'
 import { DueOrders } from './due-orders.tsx'
@@ -230,18 +230,8 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
                 </p>
               )
             )}
-            {rows !== undefined && rows.length > 0 && data && data.totalPages > 1 && (
-              <nav aria-label={m.common_pages()} className="flex items-center justify-between gap-2">
-                <Button look="outline" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                  {m.floor_previous()}
-                </Button>
-                <span className="text-sm tabular-nums text-ink-2">
-                  {m.common_page_of_totalpages({ page, totalPages: data.totalPages })}
-                </span>
-                <Button look="outline" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
-                  {m.floor_next()}
-                </Button>
-              </nav>
+            {rows !== undefined && rows.length > 0 && data && (
+              <FloorPages page={page} totalPages={data.totalPages} onPage={setPage} />
             )}
           </section>
           {finding ? (

@@ -138,6 +138,11 @@ export const orderShape = z.object({
        * store, and once the rider's account is gone.
        */
       cash: z.object({ at: timestamp, rider: z.string().nullable() }).nullable().optional(),
+      /**
+       * Present for cash that nobody has handed over: whether the shopper may take it as store credit, which they may not while a
+       * rider is on the way with it.
+       */
+      mayBeCredit: z.boolean().optional(),
     }),
   ),
   /**

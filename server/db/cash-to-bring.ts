@@ -12,6 +12,11 @@ export const cashToBring = (order: string) => sql<CashJson[] | null>`(SELECT jso
     FROM orders b JOIN refunds r ON r.order_id = b.id AND r.state = 'pending' AND r.payment_id IS NULL
     WHERE b.user_id = ${sql.ref(`${order}.user_id`)} AND b.store_id = ${sql.ref(`${order}.store_id`)})`
 
+/** Whether a rider is on the way to the shopper of an order, with another one of the same store and with its cash. */
+export const isCashOnWay = (order: string) => sql<boolean>`EXISTS (SELECT FROM orders w
+    WHERE w.user_id = ${sql.ref(`${order}.user_id`)} AND w.store_id = ${sql.ref(`${order}.store_id`)}
+    AND w.state = 'OUT_FOR_DELIVERY')`
+
 /** Null before an order is placed, and once it has ended. */
 export const cashToCome = (order: string) =>
   sql<CashJson[] | null>`CASE WHEN ${isInGroup(`${order}.state`, 'promised')} THEN ${cashToBring(order)} END`

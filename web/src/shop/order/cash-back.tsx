@@ -41,11 +41,15 @@ const Waiting = ({ order, refund }: { order: Order; refund: Order['refunds'][num
         <strong className="block text-base text-ink">
           {m.order_cash_back_amount({ amount: formatRupees(refund.amount) })}
         </strong>
-        <span>{m.order_cash_back_how({ store: order.store.name })}</span>
+        <span>
+          {refund.mayBeCredit ? m.order_cash_back_how({ store: order.store.name }) : m.order_cash_back_on_way()}
+        </span>
       </p>
-      <Button busy={busy} onClick={() => void take()}>
-        {m.order_cash_back_as_credit()}
-      </Button>
+      {refund.mayBeCredit && (
+        <Button busy={busy} onClick={() => void take()}>
+          {m.order_cash_back_as_credit()}
+        </Button>
+      )}
     </li>
   )
 }

@@ -340,7 +340,7 @@ describe('an order', () => {
           { ...refund, _id: 'r2', state: 'pending', ...last },
         ],
       }) satisfies Parameters<typeof order>[0]
-    const shop = await open(changes({ cash: null }))
+    const shop = await open(changes({ cash: null, mayBeCredit: true }))
     await expect.element(main.getByText(/in cash by Ravi/)).toBeVisible()
     await expect.element(main.getByText('To be given back in cash: Sour', { exact: true })).toBeVisible()
     await expect.element(main.getByText('1 refunded, 1 to be given back in cash')).toBeVisible()
@@ -352,6 +352,27 @@ describe('an order', () => {
     await card.getByRole('button', { name: 'Take it as store credit' }).click()
     await expect.element(card).not.toBeInTheDocument()
     expect(shop.sent(takeAsCredit).map(({ body }) => body)).toEqual([{ refundId: 'r2' }])
+  })
+
+  it('does not offer cash as credit while a rider is on the way with it', async () => {
+    const refund = {
+      _id: 'r1',
+      amount: 28.62,
+      reason: 'Sour',
+      at: placed.createdAt,
+      lines: [],
+      state: 'pending' as const,
+    }
+    await open({
+      state: 'DELIVERED',
+      deliveredAt: placed.createdAt,
+      refunds: [{ ...refund, cash: null, mayBeCredit: false }],
+    })
+    const card = page.getByRole('region', { name: 'Cash that goes back to you' })
+    await expect
+      .element(card.getByText('Your rider is on the way and brings it. Please take it at the door.'))
+      .toBeVisible()
+    expect(card.getByRole('button').elements()).toEqual([])
   })
 
   it.each([
@@ -391,7 +412,7 @@ describe('an order', () => {
     await open({
       ...{ state: 'DELIVERED', deliveredAt: placed.createdAt, amountDue: 0 },
       payment: { method: 'cash', provider: null, state: 'refunded' },
-      refunds: [{ ...refund, _id: 'r1', state: 'pending', cash: null }],
+      refunds: [{ ...refund, _id: 'r1', state: 'pending', cash: null, mayBeCredit: true }],
       problems: [
         {
           ...{ _id: 'p1', reason: 'quality', note: '', lines: refund.lines, pictures: [], state: 'accepted' },
@@ -412,7 +433,16 @@ describe('an order', () => {
       payment: { method: 'cash', provider: null, state: 'refunded' },
       refunds: [
         { ...refund, _id: 'r1', state: 'pending' },
-        { ...refund, _id: 'r2', amount: 10, lines: [], byAmount: true, state: 'pending', cash: null },
+        {
+          ...refund,
+          _id: 'r2',
+          amount: 10,
+          lines: [],
+          byAmount: true,
+          state: 'pending',
+          cash: null,
+          mayBeCredit: true,
+        },
       ],
       problems: [
         {

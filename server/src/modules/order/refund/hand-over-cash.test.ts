@@ -166,17 +166,22 @@ it('is one sum on the next order if it belongs to two refunds of one order', asy
 })
 
 it('is not taken as credit while a rider is on the way with it, who may have given it and have no network', async () => {
-  const { person, refundId, amount } = await owed()
+  const { orderId: earlier, person, refundId, amount } = await owed()
   const rider = await floorOf(shop, admin).onShift('rider')
   const { orderId } = await cashOrder([{ productId: milk }], { shopper: person })
   const take = () => call(takeAsCredit, { body: { refundId } }, { token: person.token })
+  const mayBeCredit = async () => (await read(earlier, person)).refunds[0].mayBeCredit
   await riding.pack(orderId)
+  expect(await mayBeCredit()).toBe(true)
   await riding.assign(admin, orderId, rider.id)
   await riding.plan()
   const { drops } = await riding.ride(rider)
   expect(statusAndMessage(await take())).toEqual([409, 'Your rider brings it'])
+  expect(await mayBeCredit()).toBe(false)
   for (const drop of drops) await riding.handBags(rider, drop)
+  expect(await mayBeCredit()).toBe(true)
   expect((await take()).status).toBe(200)
+  expect(await mayBeCredit()).toBeUndefined()
   expect(await balance(person)).toBe(amount)
 })
 

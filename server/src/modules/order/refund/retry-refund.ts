@@ -82,7 +82,7 @@ export const takeAsCredit = (deps: Deps, viewer: Viewer, { refundId, key }: OfRe
       const order = await lockOrderOf(tx, refundId, viewer.id)
       if ((await queries.readWaiting(tx, refundId)) !== 'cash')
         throw new AppError('illegal_move', { message: 'This was given back already' })
-      if (await queries.isRiderOnWay(tx, { userId: viewer.id, storeId: order.store_id }))
+      if (await queries.isRiderOnWay(tx, order.id))
         throw new AppError('illegal_move', { message: 'Your rider brings it' })
       await giveAgain(tx, deps, viewer, { order, refundId, asCredit: true, at, check: async () => {} })
       return readOrder(tx, order.id, viewer.id)

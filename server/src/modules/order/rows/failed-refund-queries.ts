@@ -1,5 +1,6 @@
 import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { sql } from 'kysely'
+import { isCashOnWay } from '../../../../db/cash-to-bring.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 
 export const readOrderOfRefund = async (tx: Tx, refundId: string): Promise<string | undefined> =>
@@ -20,14 +21,14 @@ export const isHandedOverBy = async (tx: Tx, refundId: string, riderId: string):
   )
 }
 
-/** Whether a rider is on the way to a shopper with an order of this store. */
-export const isRiderOnWay = async (
-  tx: Tx,
-  { userId, storeId }: { userId: string; storeId: string },
-): Promise<boolean> => {
-  const query = tx.selectFrom('orders').select('id').where('user_id', '=', userId).where('store_id', '=', storeId)
-  return (await query.where('state', '=', 'OUT_FOR_DELIVERY').executeTakeFirst()) !== undefined
-}
+/** Whether a rider is on the way with the cash of an order. */
+export const isRiderOnWay = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where(isCashOnWay('orders'))
+    .executeTakeFirst()) !== undefined
 
 type FailedRow = {
   id: string

@@ -1,7 +1,7 @@
 import type { LinePromotion } from '@tokri/rules/promotions.ts'
 import type { RatingReason } from '@tokri/rules/ratings.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { cashToCome } from '../../../../db/cash-to-bring.ts'
+import { cashToCome, isCashOnWay } from '../../../../db/cash-to-bring.ts'
 import { moneyColumns } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type {
@@ -319,7 +319,7 @@ export const selectOrders = (db: Db | Tx) =>
         'reason', r.reason, 'by_amount', r.by_amount, 'tip_paise', r.tip_paise, 'as_credit', r.as_credit,
         'at', r.created_at, 'credit_at', CASE WHEN r.as_credit THEN (SELECT f.again_at FROM refund_failures f
           WHERE f.refund_id = r.id AND f.try = r.tries - 1) END, 'surplus', r.surplus, 'in_cash', r.handed_over_at IS NOT NULL OR r.state = 'pending' AND r.payment_id IS NULL,
-        'handed_over_at', r.handed_over_at,
+        'handed_over_at', r.handed_over_at, 'may_be_credit', o.user_id IS NOT NULL AND NOT ${isCashOnWay('o')},
         'rider', (SELECT u.name FROM users u WHERE r.by_rider AND u.id = r.handed_over_by)) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id)`.as('refunds'),
       sql<
@@ -394,6 +394,7 @@ type RefundJson = {
   surplus: boolean
   in_cash: boolean
   handed_over_at: string | null
+  may_be_credit: boolean
   rider: string | null
 }
 type ChangeJson = Pick<

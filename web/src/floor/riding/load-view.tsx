@@ -3,26 +3,16 @@ import { type ReactNode, useState } from 'react'
 import { CameraScanner, hasCameraScanner } from '../../components/scanning/camera-scanner.tsx'
 import { bagCodes } from '../../components/scanning/code-kinds.ts'
 import { useKeyboardScanner } from '../../components/scanning/use-keyboard-scanner.ts'
-import { local } from '../../lib/browser/storage.ts'
-import { declareKey } from '../../lib/session/personal-data.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import { signal } from '../floor-sound.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { keepBags, readBags } from './kept-bags.ts'
 import { isToBringBack, isToLoad, type Trip } from './ride-action.ts'
-import { type Scanned, scanBag } from './scan-bag.ts'
+import { scanBag } from './scan-bag.ts'
 import { TickList } from './tick-list.tsx'
-
-/** What is ticked is kept while the rider looks at another page: the bags are in the box already. */
-const ticksKey = declareKey('tickedBags', { personal: true })
-/** The bags that are taken and those that come back are ticked apart. */
-const nameOf = ({ _id, state }: Trip): string => `${_id} ${state}`
-const keptTicks = (trip: Trip): ReadonlySet<string> => {
-  const kept = local.getJson(ticksKey) as { of?: unknown; orderIds?: unknown } | null
-  return new Set(kept?.of === nameOf(trip) && Array.isArray(kept.orderIds) ? kept.orderIds : [])
-}
 
 const toggled = (set: ReadonlySet<string>, id: string): Set<string> => {
   const next = new Set(set)
@@ -46,12 +36,12 @@ const Bags = ({
   /** Below the list. */
   children?: ReactNode
 }) => {
-  const [ticked, setTicked] = useState(() => keptTicks(trip))
-  const tick = (next: ReadonlySet<string>) => {
-    setTicked(next)
-    local.setJson(ticksKey, { of: nameOf(trip), orderIds: [...next] })
+  const [bags, setBags] = useState(() => readBags(trip))
+  const { ticked, scanned } = bags
+  const change = (next: typeof bags) => {
+    setBags(next)
+    keepBags(trip, next)
   }
-  const [scanned, setScanned] = useState<Scanned>(new Map())
   const [scanning, setScanning] = useState(false)
   const drops = trip.drops.filter((drop) => (isBack ? isToBringBack(drop) : isToLoad(drop)))
   const waiting = isBack ? [] : trip.drops.filter((drop) => drop.state !== 'cancelled' && !drop.isPacked)
@@ -64,9 +54,8 @@ const Bags = ({
       signal('wrong')
       return toast.error(result.text)
     }
-    setScanned(result.scanned)
+    change({ scanned: result.scanned, ticked: result.complete ? new Set([...ticked, result.orderId]) : ticked })
     announce(result.text)
-    if (result.complete) tick(new Set([...ticked, result.orderId]))
   }
   useKeyboardScanner(bagCodes, scan)
 
@@ -104,7 +93,7 @@ const Bags = ({
           ticked={ticked}
           scanned={scanned}
           from={isBack ? null : trip.store}
-          onTick={(id) => tick(toggled(ticked, id))}
+          onTick={(id) => change({ scanned, ticked: toggled(ticked, id) })}
         />
         {children}
       </div>

@@ -13,7 +13,7 @@ import {
 import { peopleFigures } from '@tokri/contract/figures.ts'
 import { myShift } from '@tokri/contract/shift.ts'
 import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Answer, networkError, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 
@@ -87,6 +87,46 @@ it('a trip of two drops fits the phone, the rider chooses which door comes first
   await page.getByRole('button', { name: 'Back at the store' }).click()
   await expect.element(page.getByText(/^No trip yet/)).toBeVisible()
   await expect.poll(() => shop.sent(rideFailed).map(({ body }) => body.orderId)).toEqual(['order2', 'order1'])
+})
+
+it('bags that were scanned stay scanned after another page, until their trip is taken back', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  const drops = [
+    { ...drop(1), orderNumber: 'T-4F7K2', bags: 4 },
+    { ...drop(2), orderNumber: 'T-9GXTV' },
+  ]
+  const planned: TripShape = { _id: 'trip7', state: 'planned', store, drops }
+  let trip: TripShape | null = planned
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  await openPage('/floor/ride', {
+    as: { _id: 'rider who scans', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, () => ({ data: trip })),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(peopleFigures, refusal('permission_denied')),
+    ],
+  })
+  const toLoad = page.getByRole('region', { name: 'To load' })
+  await expect.element(toLoad).toBeVisible()
+  await userEvent.keyboard('T-4F7K2/1{Enter}T-9GXTV/1{Enter}T-4F7K2/3{Enter}')
+  await expect.element(toLoad.getByRole('button').nth(0)).toMatchTextContent('2 of 4 bags')
+  const elsewhereAndBack = async () => {
+    await page.getByRole('link', { name: 'Back to the floor' }).click()
+    await page.getByRole('link', { name: /^Riding/ }).click()
+  }
+  await elsewhereAndBack()
+  await expect.element(toLoad.getByRole('button').nth(0)).toMatchTextContent('2 of 4 bags')
+  await expect.element(toLoad.getByRole('button').nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('T-4F7K2/2{Enter}T-4F7K2/4{Enter}')
+  await expect.element(toLoad.getByRole('button').nth(0)).toHaveAttribute('aria-pressed', 'true')
+  const kept = () => Object.keys(localStorage).filter((key) => key.includes('tickedBags'))
+  expect(kept()).toEqual(['own tickedBags'])
+  trip = null
+  await elsewhereAndBack()
+  await expect.element(page.getByText(/^No trip yet/)).toBeVisible()
+  expect(kept()).toEqual([])
 })
 
 it('what was ticked stays ticked after another page, and an order that was given up is taken up again', async () => {

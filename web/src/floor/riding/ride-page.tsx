@@ -21,6 +21,7 @@ import { useWakeLock } from '../use-wake-lock.ts'
 import { WaitingChip } from '../waiting-chip.tsx'
 import { DayCard } from './day-card.tsx'
 import { DropView } from './drop-view.tsx'
+import { forgetOtherBags } from './kept-bags.ts'
 import { BackView, LoadView } from './load-view.tsx'
 import { isOpenDrop, type Trip } from './ride-action.ts'
 import type { RidingSession, RidingView } from './riding-session.ts'
@@ -50,6 +51,12 @@ export const RidePage = () => {
   useEffect(cacheForOffline, [])
   const isOnShift = shift?.data != null && shift.data.duty !== 'picker'
   useWakeLock(isOnShift)
+  const { trip = null, isLoaded = false, actions = [] } = opened?.view ?? {}
+  // A press that is not answered may still be refused: then these bags are ticked.
+  const isSure = isLoaded && actions.length === 0
+  useEffect(() => {
+    if (isSure) forgetOtherBags(trip)
+  }, [isSure, trip])
 
   if (user && !isRider) return <MessagePage art="/art/staff-only.svg" title={m.ride_this_page_is_for_the_riders_of()} />
   if (opened === undefined) return <Splash />

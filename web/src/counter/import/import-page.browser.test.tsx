@@ -102,6 +102,13 @@ it('the column of the barcodes can be named', async () => {
   })
 })
 
+it('a shop without a GSTIN is told that the taxes of its list are kept, and where the number is set', async () => {
+  await openImport({ mapping: { name: 'name', gst_rate: 'GST %' }, columns: ['name', 'GST %'] })
+  await expect.element(page.getByLabelText('GST rate')).toHaveValue('GST %')
+  await expect.element(page.getByText('are kept with the products')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'GSTIN' })).toHaveAttribute('href', '/dashboard/settings#seller')
+})
+
 it('each column that no field reads is shown or left out, as somebody chooses', async () => {
   const mapping = { name: 'name', 'detail:Origin': 'public', 'detail:Cost Price': 'out' }
   const shop = await openImport({ mapping, columns: ['name', 'Origin', 'Cost Price'] })

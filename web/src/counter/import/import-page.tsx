@@ -15,6 +15,7 @@ import { downloadFile } from '../../lib/browser/download-file.ts'
 import { sessionFetch } from '../../lib/session/session.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { useActiveStores } from '../../lib/stores/stores-query.ts'
+import { staffUrls } from '../../staff-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
@@ -92,7 +93,7 @@ export function ImportPage() {
   const fields = {
     ...plainFields,
     ...(stores.length > 1 && storeField),
-    ...(isRegistered && taxFields),
+    ...taxFields,
     ...packFields,
     ...translatedFields,
     ...hiddenField,
@@ -231,6 +232,15 @@ export function ImportPage() {
             mapping={preview.mapping}
             onChange={(mapping) => choose({ mapping: completeMapping(fields, mapping) })}
           />
+          {!isRegistered && (preview.mapping.hsn || preview.mapping.gst_rate) && (
+            <p className="mt-3 text-sm text-ink-2">
+              HSN and GST rate are kept with the products. They count once the shop has its{' '}
+              <PageLink href={`${staffUrls.settings()}#seller`} className="font-semibold text-brand underline">
+                GSTIN
+              </PageLink>
+              .
+            </p>
+          )}
           {(chosen.choices.category !== '' ||
             preview.bad.some(({ message }) => message.includes('Category is missing'))) && (
             <DefaultCategory

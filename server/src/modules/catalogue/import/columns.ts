@@ -171,7 +171,7 @@ export type Columns = {
 }
 
 /** What a shop has beyond the fields of every shop. */
-export type ListedShop = { severalStores: boolean; isRegistered: boolean }
+export type ListedShop = { severalStores: boolean }
 
 const isTax = (field: Field): boolean => field === 'hsn' || field === 'gst_rate' || field === 'cess'
 
@@ -196,15 +196,15 @@ const isAmount = (header: string): boolean => header.search(CURRENCY) >= 0 || /a
 
 /**
  * Finds the fields in a header. `mapping` (our field → their header) takes precedence over the synonyms; an empty header
- * leaves the field out. `detail:Their header` → `public` or `out` decides about a column that no field reads.
- * In a shop with one store, a store column of another shop's list is a detail; in a shop that is not registered for GST,
- * taxes are left out.
+ * leaves the field out. `detail:Their header` → `public` or `out` decides about a column that no field reads; such a column
+ * of taxes is read by none.
+ * In a shop with one store, a store column of another shop's list is a detail.
  * @throws AppError `bad_request` for a field or a column that does not exist
  */
 export function findColumns(
   rawHeader: readonly string[],
   mapping: Record<string, string> = {},
-  shop: ListedShop = { severalStores: false, isRegistered: false },
+  shop: ListedShop = { severalStores: false },
 ): Columns {
   const header = rawHeader.map((name) => cleanLine(cellText(name)))
   const keys = header.map((name) => (name.startsWith(DETAIL_PREFIX) || flagOf(name) ? '' : keyOf(name)))
@@ -230,6 +230,8 @@ export function findColumns(
     if (theirs.trim() === '') leftOut.add(known)
     else claim(known, columnCalled(header, theirs))
   }
+  const isFree = (field: Field, column: number): boolean =>
+    column >= 0 && !claimed.has(column) && !(isTax(field) && choices.has(column))
   const own = ownFields(header)
   for (const [column, field] of own?.entries() ?? [])
     if (at[field] === undefined && !leftOut.has(field) && !claimed.has(column)) claim(field, column)
@@ -237,19 +239,17 @@ export function findColumns(
   const format = own ? null : formatOf(titles)
   const columnOf = columnIn(titles)
   for (const [field, names] of format?.fields ?? []) {
-    if (isTax(field) && !shop.isRegistered) continue
     const column = names
       .split(' ')
       .map(columnOf)
-      .find((found) => found >= 0 && !claimed.has(found))
+      .find((found) => isFree(field, found))
     if (column !== undefined && at[field] === undefined && !leftOut.has(field)) claim(field, column)
   }
   for (const [field, names] of own ? [] : SYNONYMS) {
     if (format && isRead(format, field)) continue
     if (field === 'store' && !shop.severalStores) continue
-    if (isTax(field) && !shop.isRegistered) continue
     for (const name of names.split(' ')) {
-      const column = keys.findIndex((key, index) => key === name && !claimed.has(index))
+      const column = keys.findIndex((key, index) => key === name && isFree(field, index))
       if (column >= 0 && at[field] === undefined && !leftOut.has(field)) claim(field, column)
     }
   }

@@ -305,6 +305,7 @@ async function stageFile(
       storeNamed: stores.idOf,
       defaultCategory,
       negativeIsZero,
+      taxesMayBeWrong: !isRegistered && !applied.own,
       fractions: file.sheet !== '',
     })
     if ('message' in read) {
@@ -320,7 +321,7 @@ async function stageFile(
     if (!columns || !preparing) {
       if (cells.length > MAX_COLUMNS)
         throw new AppError('bad_request', { message: `At most ${MAX_COLUMNS} columns are allowed` })
-      columns = findColumns(cells, mapping, { severalStores: stores.several, isRegistered })
+      columns = findColumns(cells, mapping, { severalStores: stores.several })
       header = cells.map((cell) => cell.trim())
       preparing = columns.prepare()
       continue

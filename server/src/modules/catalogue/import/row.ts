@@ -89,6 +89,8 @@ type RowContext = {
   storeNamed?: StoreNamed
   defaultCategory?: string | undefined
   negativeIsZero?: boolean | undefined
+  /** Wrong taxes are left out of the row: nobody pays them in a shop that is not registered for GST. */
+  taxesMayBeWrong?: boolean
   /** Workbooks keep percents as fractions: 10 % is 0.1. */
   fractions?: boolean
 }
@@ -98,7 +100,14 @@ export function readRow(
   columns: Columns,
   row: number,
   cells: readonly string[],
-  { at, storeNamed = () => '', defaultCategory = '', negativeIsZero = false, fractions = false }: RowContext,
+  {
+    at,
+    storeNamed = () => '',
+    defaultCategory = '',
+    negativeIsZero = false,
+    taxesMayBeWrong = false,
+    fractions = false,
+  }: RowContext,
 ): ProductRow | BadRow {
   const problems: string[] = []
   const text = (place: number | undefined): string => {
@@ -165,7 +174,9 @@ export function readRow(
   const barcode = isLost ? '' : readBarcode(cleanLine(barcodeText))
   if (barcode === null && columns.own)
     problems.push(`Barcode "${shortened(barcodeText)}" is not an EAN-8, EAN-13 or UPC-A code`)
-  const taxes = readTaxes({ hsn: cleanLine(cell('hsn')), rate: percent('gst_rate'), cess: cleanLine(cell('cess')) }, at)
+  const found = readTaxes({ hsn: cleanLine(cell('hsn')), rate: percent('gst_rate'), cess: cleanLine(cell('cess')) }, at)
+  const leftOut = taxesMayBeWrong && 'problem' in found ? found.problem : null
+  const taxes = leftOut === null ? found : NO_TAXES
   if ('problem' in taxes) problems.push(taxes.problem)
   const countryText = oneLine(cell('country_of_origin'))
   const country = countryText === '' ? '' : readCountry(countryText)
@@ -215,7 +226,10 @@ export function readRow(
     details: Object.fromEntries(details),
     ...translations,
     hidden: flags.hidden,
-    notes: isLost ? [`A spreadsheet has shortened the barcode to ${barcodeText}, so it is lost`] : [],
+    notes: [
+      ...(isLost ? [`A spreadsheet has shortened the barcode to ${barcodeText}, so it is lost`] : []),
+      ...(leftOut === null ? [] : [`Without taxes: ${leftOut}`]),
+    ],
   }
 }
 
@@ -337,6 +351,7 @@ const readBarcode = (text: string): string | null => {
 }
 
 type Taxes = { hsn: string; gstRate: number | null; cess: number | null }
+const NO_TAXES: Taxes = { hsn: '', gstRate: null, cess: null }
 
 /** A spreadsheet drops the zero of the first nine chapters, which leaves an odd number of digits. */
 const withZero = (code: string): string => (/^(?:\d{3}|\d{5}|\d{7})$/.test(code) ? `0${code}` : code)

@@ -139,17 +139,39 @@ describe('a registered shop', () => {
   })
 })
 
-describe('a shop that is not registered', () => {
-  it('leaves such columns out, unless they are asked for, and its export has none', async () => {
-    await register(null)
-    await bring(list('Milk,Dairy,60,0401,5,', 'Cola,Drinks,40,anything,17,x'))
-    expect(await taxes()).toMatchObject([
-      { hsn: null, gst_rate: null, more_details: {} },
-      { hsn: null, gst_rate: null, more_details: {} },
+describe('a shop that is not registered yet', () => {
+  beforeEach(() => register(null))
+
+  it('keeps the taxes of a list for the day on which it is, and its export has them', async () => {
+    await bring(list('Milk,Dairy,60,0401,5%,', 'Cola,Drinks,40,22021010,40,12.5'))
+    expect(await taxes()).toEqual([
+      { name: 'Cola', hsn: '22021010', gst_rate: 40, cess: 12.5, more_details: {} },
+      { name: 'Milk', hsn: '0401', gst_rate: 5, cess: null, more_details: {} },
     ])
-    const path = await file(list('Tea,Drinks,40,0902,5,'))
-    await importProducts(deps, { path, mapping: { 'detail:HSN Code': 'public' } }, 'somebody')
-    expect((await taxes()).at(-1)).toMatchObject({ name: 'Tea', hsn: null, more_details: { 'HSN Code': '0902' } })
-    expect((await exported()).split('\r\n')[0]).not.toMatch(/(^|,)(hsn|gst_rate|cess)(,|$)/)
+    expect((await exported()).split('\r\n')[0]).toMatch(/,hsn,gst_rate,cess$/)
   })
+
+  it('refuses no row for taxes that are wrong: it names them and leaves them out', async () => {
+    const content = list('Milk,Dairy,60,0401,12,', 'Cola,Drinks,40,anything,17,x')
+    const { bad, warnings } = await previewImport(deps, { path: await file(content) })
+    expect(bad).toEqual([])
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Without taxes: This rate ended on 21 September 2025/),
+      'Without taxes: HSN "anything" does not have 4, 6 or 8 digits',
+    ])
+    await bring(content)
+    expect(await taxes()).toMatchObject([
+      { hsn: null, gst_rate: null, cess: null },
+      { hsn: null, gst_rate: null, cess: null },
+    ])
+  })
+})
+
+it('a column of taxes for which somebody decides is no field', async () => {
+  const path = await file(list('Tea,Drinks,40,0902,5,', 'Salt,Spices,20,,18,'))
+  await importProducts(deps, { path, mapping: { 'detail:HSN Code': 'public', 'detail:GST %': 'out' } }, 'somebody')
+  expect(await taxes()).toMatchObject([
+    { name: 'Salt', hsn: null, gst_rate: null, more_details: {} },
+    { name: 'Tea', hsn: null, gst_rate: null, more_details: { 'HSN Code': '0902' } },
+  ])
 })

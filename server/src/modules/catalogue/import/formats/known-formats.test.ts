@@ -7,7 +7,7 @@ import type { Separator } from '../separator.ts'
 
 const read = (lines: string[], separator: Separator = ',') => {
   const [header, ...records] = recordsOf(lines.join('\n'), separator)
-  const columns = findColumns(header?.cells ?? [], {}, { severalStores: false, isRegistered: true })
+  const columns = findColumns(header?.cells ?? [])
   const preparing = columns.prepare()
   const prepared = records.flatMap(({ cells }, at) => preparing.add({ row: at + 2, cells }))
   const rows = [...prepared, ...preparing.end()].map(({ row, cells }) =>

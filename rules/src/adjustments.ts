@@ -177,3 +177,17 @@ export const adjustmentText = (
   substitute === null
     ? `${name} × ${quantity}: not available`
     : `${name} × ${quantity}: replaced by ${substitute.name}, ${substitute.unit}`
+
+type Adjusted = { productId: string; quantity: number; substitute: { name: string; unit: string } | null }
+
+/** What came for a line instead of what was ordered, and whether nothing else came. With units: both may have the same name. */
+export const cameInstead = (
+  adjustments: readonly Adjusted[],
+  { productId, quantity }: { productId: string; quantity: number },
+): { substitutes: string[]; isReplaced: boolean } => {
+  const own = adjustments.filter((adjustment) => adjustment.productId === productId)
+  return {
+    substitutes: own.flatMap(({ substitute }) => (substitute ? [`${substitute.name}, ${substitute.unit}`] : [])),
+    isReplaced: own.reduce((left, adjustment) => left - adjustment.quantity, quantity) === 0,
+  }
+}

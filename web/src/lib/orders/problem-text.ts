@@ -1,3 +1,4 @@
+import { cameInstead } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { refundedParts } from '@tokri/rules/order-summary.ts'
 import type { ProblemReason } from '@tokri/rules/problems.ts'
@@ -23,16 +24,11 @@ export const nameOfCome = (
     : [name, ...substitutes].join(', ')
 }
 
-/** What was delivered of a line: the product, or what replaced it. With units: both may have the same name. */
+/** What was delivered of a line: the product, or what replaced it. */
 export const deliveredName = (
   { adjustments }: Pick<Order, 'adjustments'>,
-  { productId, name, unit, quantity }: Pick<Order['lines'][number], 'productId' | 'name' | 'unit' | 'quantity'>,
-): string => {
-  const own = adjustments.filter((adjustment) => adjustment.productId === productId)
-  const substitutes = own.flatMap(({ substitute }) => (substitute ? [`${substitute.name}, ${substitute.unit}`] : []))
-  const isReplaced = own.reduce((left, adjustment) => left - adjustment.quantity, quantity) === 0
-  return nameOfCome(`${name}, ${unit}`, { substitutes, isReplaced })
-}
+  line: Pick<Order['lines'][number], 'productId' | 'name' | 'unit' | 'quantity'>,
+): string => nameOfCome(`${line.name}, ${line.unit}`, cameInstead(adjustments, line))
 
 /** How the refund of an accepted problem reaches the shopper, which may be in several ways. */
 export const acceptedTexts = (

@@ -76,10 +76,12 @@ export const answerProblem = (
         const text = order.user_id === null ? '' : reason
         await acceptProblem(tx, deps, order, { problemId, by, at, text, check })
       } else {
+        const problem = await queries.readOpenProblem(tx, problemId)
+        if (!problem) throw answered()
         if (!(await queries.writeAnswer(tx, problemId, { state: 'declined', text: reason, at, by }))) throw answered()
         // The account that would take the answer along is gone.
         if (order.user_id === null) await queries.clearProblemNotes(tx, [orderId])
-        await mailAboutDeclined(tx, deps, { orderId, reason })
+        await mailAboutDeclined(tx, deps, { orderId, reason, lines: problem.lines })
         await pushAboutProblem(tx, deps, order, { accepted: false, at })
         await messageAbout(tx, deps, order, { kind: 'problem_answered' })
         const detail = { accepted: false }

@@ -237,6 +237,7 @@ describe('an answer', () => {
       `About the problem with order ${order.orderNumber}`,
       expect.stringContaining(text),
     ])
+    expect(mail?.text).toMatch(/Toned Milk, .*× 1/)
   })
 
   it('counts once, from however many desks, and a repeat with its key is the first', async () => {

@@ -1,6 +1,6 @@
 // The summary of an order in words, for mails and documents.
 import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
-import { adjustmentText } from '@tokri/rules/adjustments.ts'
+import { adjustmentText, cameInstead } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import {
   isOnItsWay,
@@ -45,6 +45,21 @@ export const offerIn = (language: string, text: string): string =>
 export const nameOf = ({ lines }: Pick<OrderShape, 'lines'>, productId: string): string => {
   const line = lines.find((one) => one.productId === productId)
   return line ? `${line.name}, ${line.unit}` : ''
+}
+
+/** What was delivered of a line: the product, or what replaced it. */
+export const deliveredName = (
+  { lines, adjustments }: Pick<OrderShape, 'lines' | 'adjustments'>,
+  productId: string,
+  t: Say,
+): string => {
+  const line = lines.find((one) => one.productId === productId)
+  if (!line) return ''
+  const name = `${line.name}, ${line.unit}`
+  const { substitutes, isReplaced } = cameInstead(adjustments, line)
+  return substitutes.length > 0 && isReplaced
+    ? t('{substitute}, instead of {name}', { substitute: substitutes.join(', '), name })
+    : [name, ...substitutes].join(', ')
 }
 
 /** Missing pieces or a substitute, with what that takes off. */

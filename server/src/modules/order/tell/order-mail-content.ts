@@ -4,7 +4,7 @@ import { EXTRA_HOLD_MINUTES, HOLD_MINUTES } from '@tokri/rules/order-states.ts'
 import { inLanguage } from '../../../platform/language/sentences.ts'
 import type { MailPart } from '../../../platform/mail/mail-layout.ts'
 import { isShopReason } from '../money/shop-reasons.ts'
-import { adjustmentLine, nameOf } from '../read/summary-lines.ts'
+import { adjustmentLine, deliveredName, nameOf } from '../read/summary-lines.ts'
 import { apologyText, cashTexts, clockText, comingText, goods, howPaid, type Shop } from './order-mail-texts.ts'
 import type { News, ToldOrder } from './order-mails.ts'
 
@@ -286,6 +286,13 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
                 })
               : t('We do not refund this part of order {number}.', { number }),
           ),
+          {
+            kind: 'rows',
+            rows: mail.lines.map(({ productId, quantity }) => ({
+              label: deliveredName(order, productId, t),
+              value: `× ${quantity}`,
+            })),
+          } as const,
           ...(isProven || isGone ? [] : [text(t('The reason is on the page of the order.'))]),
         ],
       }

@@ -45,7 +45,8 @@ export type News =
   | { about: 'CANCELLED'; reason: string | null }
   /** `creditPaise` is the part of the amount that is given as store credit, `cashPaise` the one that is handed over in cash. */
   | { about: 'REFUNDED'; amountPaise: number; creditPaise?: number; cashPaise?: number; reason: string }
-  | { about: 'DECLINED'; reason: string }
+  /** `lines` are those of the problem. */
+  | { about: 'DECLINED'; reason: string; lines: { productId: string; quantity: number }[] }
   /** `code` is what the rider asks for; null for bags that are left at the door. */
   | { about: 'ACCOUNT_DELETED'; code: string | null }
   | { about: 'NOT_HANDED_OVER'; reason: string; at: string }
@@ -130,8 +131,11 @@ export const mailAboutRefund = (tx: Tx, deps: Queue, refund: Refund) => {
 }
 
 /** Tells the shopper why a reported problem is not refunded. */
-export const mailAboutDeclined = (tx: Tx, deps: Queue, declined: { orderId: string; reason: string }) =>
-  queueMail(tx, deps, { ...declined, about: 'DECLINED' })
+export const mailAboutDeclined = (
+  tx: Tx,
+  deps: Queue,
+  declined: { orderId: string; reason: string; lines: { productId: string; quantity: number }[] },
+) => queueMail(tx, deps, { ...declined, about: 'DECLINED' })
 
 export const mailAboutQuestion = (tx: Tx, deps: Queue, orderId: string) =>
   queueMail(tx, deps, { orderId, about: 'QUESTION' })

@@ -24,7 +24,7 @@ test('a damaged item is refunded as credit, which pays the next order', async ({
   const orderId = await placeOrder(page, shopper, products)
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Credit', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Store credit', exact: true })).toHaveCount(0)
   await page.goto(`/dashboard/myorders/${orderId}`)
   const ask = page.getByRole('button', { name: 'Problem with an item?' })
   await expect(page.getByRole('region', { name: 'Delivery' })).toBeVisible()
@@ -42,7 +42,7 @@ test('a damaged item is refunded as credit, which pays the next order', async ({
   await sheet.getByLabel('Anything else? (optional)').fill('The clay is broken')
   const how = sheet.getByRole('group', { name: 'How do you want it back?' })
   await expect(how.getByRole('radio', { name: 'In cash' })).toBeChecked()
-  await how.getByText('As credit for my next order').click()
+  await how.getByText('As store credit for my next order').click()
   await expectMessage(page, 'Thank you. We look at it and tell you.', () =>
     sheet.getByRole('button', { name: 'Report' }).click(),
   )
@@ -65,7 +65,7 @@ test('a damaged item is refunded as credit, which pays the next order', async ({
   await expect(damaged.locator('img')).toBeVisible()
   await expect(damaged).toContainText('1 order in 90 days, none with a refunded problem')
   await expectMessage(counter, 'Refund noted', () =>
-    damaged.getByRole('button', { name: /^Give ₹[\d.,]+ as credit$/ }).click(),
+    damaged.getByRole('button', { name: /^Give ₹[\d.,]+ as store credit$/ }).click(),
   )
   await expect(damaged).toHaveCount(0)
   const missing = counter.getByRole('listitem').filter({ hasText: 'Missing' })
@@ -77,7 +77,7 @@ test('a damaged item is refunded as credit, which pays the next order', async ({
   await context.close()
 
   await page.reload()
-  await expect(page.getByText(/^₹[\d.,]+ given as credit$/)).toBeVisible()
+  await expect(page.getByText(/^₹[\d.,]+ given as store credit$/)).toBeVisible()
   await expect(page.getByText('It was delivered as ordered.')).toBeVisible()
   await fillCart(page, shopper, products)
   await page.goto('/checkout')
@@ -85,7 +85,7 @@ test('a damaged item is refunded as credit, which pays the next order', async ({
   await expect(summary).toContainText('To pay')
   const [final, credit] = [
     await amountOf(page, 'Order Summary', 'Final amount'),
-    await amountOf(page, 'Order Summary', 'Credit'),
+    await amountOf(page, 'Order Summary', 'Store credit'),
   ]
   expect(credit).toBeGreaterThan(0)
   expect(await amountOf(page, 'Order Summary', 'To pay')).toBe(final - credit)
@@ -93,11 +93,11 @@ test('a damaged item is refunded as credit, which pays the next order', async ({
   await expect(page).toHaveURL(/\/success$/)
 
   await page.goto('/dashboard/profile')
-  await expect(page.getByRole('heading', { name: 'Credit', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Store credit', exact: true })).toBeVisible()
   await expect(page.getByText('₹0', { exact: true })).toBeVisible()
   const entries = page.getByRole('listitem').filter({ hasText: /^(Order|Refund of order) / })
   await expect(entries).toHaveCount(2)
   await entries.first().getByRole('link').click()
-  await expect(page.getByText('Paid with credit', { exact: true })).toBeVisible()
+  await expect(page.getByText('Paid with store credit', { exact: true })).toBeVisible()
   await expect(page.getByText('To pay', { exact: true })).toBeVisible()
 })

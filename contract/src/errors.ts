@@ -44,7 +44,7 @@ export const errorCodes = {
   too_many_pieces: { status: 409, message: 'There are only a few of this product left for each order' },
   payment_unavailable: { status: 409, message: 'Online payment is not available' },
   phone_unavailable: { status: 409, message: 'Logging in by phone is not available' },
-  credit_changed: { status: 409, message: 'Your credit has changed. Look at the bill again.' },
+  credit_changed: { status: 409, message: 'Your store credit has changed. Look at the bill again.' },
   tips_off: { status: 409, message: 'Tips are not taken here any more. Look at the bill again.' },
   shift_open: { status: 409, message: 'You are on shift already' },
   no_shift: { status: 409, message: 'You are not on shift' },

@@ -223,7 +223,7 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
   }))
 
   route(order.retryRefund, schema.retryRefundSchema, async ({ user, body, key }) => ({
-    message: body.asCredit ? 'Given as credit' : 'The refund is sent again',
+    message: body.asCredit ? 'Given as store credit' : 'The refund is sent again',
     data: await retryRefund(deps, user, { ...body, key }),
   }))
 

@@ -202,7 +202,10 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     data: await listConsents(deps, user.id),
   }))
 
-  route(getCredit, getCreditSchema, async ({ user }) => ({ message: 'Credit', data: await readCredit(deps, user.id) }))
+  route(getCredit, getCreditSchema, async ({ user }) => ({
+    message: 'Store credit',
+    data: await readCredit(deps, user.id),
+  }))
 
   route(user.deleteAccount, schema.deleteAccountSchema, async ({ user, body }) => {
     const { deleteUserData } = belongings

@@ -63,7 +63,7 @@ const AnswerProblem = ({ problem: { _id, amount, asCredit } }: { problem: Proble
         />
         <div className="flex flex-wrap gap-2">
           <Button busy={busy} onClick={() => void answer({ accept: true, ...(word !== '' && { reason: word }) })}>
-            {asCredit ? `Give ${formatRupees(amount)} as credit` : `Refund ${formatRupees(amount)}`}
+            {asCredit ? `Give ${formatRupees(amount)} as store credit` : `Refund ${formatRupees(amount)}`}
           </Button>
           <Button look="outline" disabled={busy} onClick={() => setDeclining(true)}>
             Decline
@@ -118,7 +118,7 @@ const stateChip = ({ state, amount, asCredit, toHandOver = 0 }: ProblemShape) =>
   return (
     <>
       {toHandOver > 0 && <Chip look="accent">{`${formatRupees(toHandOver)} to be given back in cash`}</Chip>}
-      {rest > 0 && <Chip look="brand">{`${formatRupees(rest)} ${asCredit ? 'given as credit' : 'refunded'}`}</Chip>}
+      {rest > 0 && <Chip look="brand">{`${formatRupees(rest)} ${asCredit ? 'given as store credit' : 'refunded'}`}</Chip>}
     </>
   )
 }

@@ -55,8 +55,8 @@ describe('refunds that failed', () => {
 
   it('are given as credit if the shopper has an account', async () => {
     const shop = await open()
-    shop.answer(on(retryRefund, { data: order(), message: 'Given as credit' }))
-    const credit = region.getByRole('button', { name: 'Give as credit' })
+    shop.answer(on(retryRefund, { data: order(), message: 'Given as store credit' }))
+    const credit = region.getByRole('button', { name: 'Give as store credit' })
     await expect.element(credit.nth(1)).toHaveAccessibleDescription('The account of this order is gone')
     await credit.first().click()
     await expect
@@ -70,7 +70,7 @@ describe('refunds that failed', () => {
     shop.answer(
       on(retryRefund, () => {
         if (!entered) throw refusal('password_required')
-        return { data: order(), message: 'Given as credit' }
+        return { data: order(), message: 'Given as store credit' }
       }),
     )
     shop.answer(
@@ -79,11 +79,11 @@ describe('refunds that failed', () => {
         return {}
       }),
     )
-    await region.getByRole('button', { name: 'Give as credit' }).first().click()
+    await region.getByRole('button', { name: 'Give as store credit' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabelText('Your password').fill('Tamarind-42')
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect.element(page.getByText('Given as credit')).toBeVisible()
+    await expect.element(page.getByText('Given as store credit')).toBeVisible()
     await expect.poll(() => shop.sent(retryRefund)).toHaveLength(2)
   })
 

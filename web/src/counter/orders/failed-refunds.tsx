@@ -104,7 +104,7 @@ const Refund = ({ refund, namesOrder }: { refund: FailedRefund; namesOrder: bool
           reason={mayBeCredit ? undefined : 'The account of this order is gone'}
           onClick={() => void retry(true)}
         >
-          Give as credit
+          Give as store credit
         </ExplainedButton>
         <Button look="outline" disabled={busy !== null} onClick={() => setGivingCash(!givingCash)}>
           Given in cash …
@@ -163,7 +163,7 @@ const CashToGive = ({ cash, namesOrder }: { cash: Cash; namesOrder: boolean }) =
           reason={mayBeCredit ? undefined : 'The account of this order is gone'}
           onClick={() => void retry(true)}
         >
-          Give as credit
+          Give as store credit
         </ExplainedButton>
         <Button look="outline" busy={busy === 'cash'} disabled={busy !== null} onClick={() => void handOver()}>
           Given out of the till

@@ -127,7 +127,7 @@ describe('a reported problem', () => {
 
   it('that is wanted as credit is given as credit', async () => {
     await open({ asCredit: true })
-    await expect.element(page.getByRole('button', { name: 'Give ₹30 as credit' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Give ₹30 as store credit' })).toBeVisible()
   })
 
   it('is declined with a reason only', async () => {

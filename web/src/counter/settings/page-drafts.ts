@@ -42,7 +42,7 @@ You can read, export, correct and delete your data in your profile. Write to ${r
 - The law of India applies. [Name the place of the courts.]`,
     refunds: `You can cancel an order until we begin to pack it, and you pay nothing.
 
-Report a missing, wrong or spoilt item on the page of your order within ${problemHours} hours after the delivery. We refund it the way you paid, or as credit if you prefer that. [Say how long a refund takes to reach a card or bank account.]`,
+Report a missing, wrong or spoilt item on the page of your order within ${problemHours} hours after the delivery. We refund it the way you paid, or as store credit if you prefer that. [Say how long a refund takes to reach a card or bank account.]`,
     shipping: `We deliver to the addresses that the shop accepts. The time of delivery is shown before you order and on the page of your order.
 
 If nobody opens, the rider calls you; the page of your order then says what happens next. [Say whether deliveries cost something.]`,

@@ -12,7 +12,7 @@ describe('the text for the payment of an order', () => {
     const free = { bill: { ...bill, finalAmount: 0 }, payment: { ...payment, state: 'paid' as const } }
     expect(paymentText({ state: 'DELIVERED', ...free })).toBe('Nothing to pay')
     expect(paymentText({ state: 'DELIVERED', ...free, tip: 20 })).toBe('Paid in cash')
-    expect(paymentText({ state: 'PLACED', payment, bill, credit: 123.69, amountDue: 0 })).toBe('Paid with credit')
+    expect(paymentText({ state: 'PLACED', payment, bill, credit: 123.69, amountDue: 0 })).toBe('Paid with store credit')
     expect(paymentText({ state: 'PLACED', payment, bill, credit: 100, amountDue: 23.69 })).toContain('at the door')
   })
 

@@ -238,7 +238,7 @@ describe('the profile', () => {
       answers: [...profile, on(getCredit, { data: { balance: 120, entries: [] } }), ordersOf()],
     })
     await page.getByRole('button', { name: 'Delete my account' }).click()
-    await expect.element(dialog).toHaveAccessibleDescription(/deleted for good.* Your credit of ₹120 is lost\.$/)
+    await expect.element(dialog).toHaveAccessibleDescription(/deleted for good.* Your store credit of ₹120 is lost\.$/)
   })
 
   it('says before it is deleted which order is cancelled, and which one still comes', async () => {

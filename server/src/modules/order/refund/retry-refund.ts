@@ -61,7 +61,7 @@ export const retryRefund = (deps: Deps, viewer: Viewer, { refundId, asCredit, ke
       const order = await lockOrderOf(tx, refundId, null)
       if (asCredit && order.user_id === null)
         throw new AppError('illegal_move', {
-          message: 'The account of this order is gone: there is nobody to give credit to',
+          message: 'The account of this order is gone: there is nobody to give store credit to',
         })
       const check = (paise: number) => requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, paise)
       await giveAgain(tx, deps, viewer, { order, refundId, asCredit, at, check })

@@ -235,7 +235,7 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
           text(
             order.credit !== undefined && !isGone
               ? t(
-                  'Order {number} will not be delivered. What you have paid, and the credit it used, goes back to you.',
+                  'Order {number} will not be delivered. What you have paid, and the store credit it used, goes back to you.',
                   {
                     number,
                   },

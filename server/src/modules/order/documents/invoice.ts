@@ -61,7 +61,8 @@ const heading = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
     .font('regular')
     .fontSize(10)
     .text(t('Order {number}', { number: order.orderNumber }), right)
-  doc.fillColor(ink.quiet).text(onDay(shop, new Date(order.createdAt)), right)
+  const time = onDay(shop, new Date(order.createdAt))
+  doc.fillColor(ink.quiet).text(t('Ordered {time}', { time }), right)
   const word = stateWords[order.state]
   if (word) doc.font('bold').fillColor(ink.text).text(t(word), right)
   doc.y = Math.max(left, doc.y)

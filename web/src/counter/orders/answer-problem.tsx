@@ -52,15 +52,13 @@ const AnswerProblem = ({ problem: { _id, amount, asCredit } }: { problem: Proble
   const [declining, setDeclining] = useState(false)
   const [text, setText] = useState('')
   const word = text.trim()
+  const textField = (label: string) => (
+    <TextField label={label} value={text} maxLength={limits.reason} onChange={({ target }) => setText(target.value)} />
+  )
   if (!declining)
     return (
       <div className="grid gap-3">
-        <TextField
-          label="A word to the shopper (optional)"
-          value={text}
-          maxLength={limits.reason}
-          onChange={({ target }) => setText(target.value)}
-        />
+        {textField('A word to the shopper (optional)')}
         <div className="flex flex-wrap gap-2">
           <Button busy={busy} onClick={() => void answer({ accept: true, ...(word !== '' && { reason: word }) })}>
             {asCredit ? `Give ${formatRupees(amount)} as store credit` : `Refund ${formatRupees(amount)}`}
@@ -88,12 +86,7 @@ const AnswerProblem = ({ problem: { _id, amount, asCredit } }: { problem: Proble
           </Button>
         ))}
       </fieldset>
-      <TextField
-        label="Another reason"
-        value={text}
-        maxLength={limits.reason}
-        onChange={({ target }) => setText(target.value)}
-      />
+      {textField('Another reason')}
       <div className="flex flex-wrap gap-2">
         <ExplainedButton
           type="submit"
@@ -118,7 +111,9 @@ const stateChip = ({ state, amount, asCredit, toHandOver = 0 }: ProblemShape) =>
   return (
     <>
       {toHandOver > 0 && <Chip look="accent">{`${formatRupees(toHandOver)} to be given back in cash`}</Chip>}
-      {rest > 0 && <Chip look="brand">{`${formatRupees(rest)} ${asCredit ? 'given as store credit' : 'refunded'}`}</Chip>}
+      {rest > 0 && (
+        <Chip look="brand">{`${formatRupees(rest)} ${asCredit ? 'given as store credit' : 'refunded'}`}</Chip>
+      )}
     </>
   )
 }

@@ -30,7 +30,7 @@ describe('sales', () => {
     await expect.element(page.getByText(/^100% more than from 28 Feb to 1 Mar/)).toBeVisible()
     const table = page.getByRole('table')
     await expect.element(table.getByRole('row', { name: /^Toned Milk 2 5 ₹300.50 ₹150/ })).toBeVisible()
-    await expect.element(page.getByText('1198 more are in the spreadsheet.')).toBeVisible()
+    await expect.element(page.getByText('1,198 more are in the spreadsheet.')).toBeVisible()
     expect(shop.sent(salesReport)).toEqual([{ query: { from: '2026-03-02', to: '2026-03-03', by: 'product' } }])
   })
 
@@ -46,6 +46,13 @@ describe('sales', () => {
         { from: '2026-02-01', to: '2026-02-28', by: 'day' },
         { from: '2026-02-01', to: '2026-02-28', by: 'customer' },
       ])
+  })
+
+  it('by payment have the names of the providers', async () => {
+    const rows = ['upi', 'cash'].map((key) => ({ key, name: key, orders: 1, pieces: 1200, amount: 10, before: 0 }))
+    await open('?by=payment', { ...report, by: 'payment', rows, rowCount: 2 })
+    await expect.element(page.getByRole('row', { name: /^UPI 1 1,200 / })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /^Cash 1 1,200 / })).toBeVisible()
   })
 
   it('say that there are none', async () => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Call } from '@tokri/contract/client.ts'
+import { isProviderName, paymentProviders } from '@tokri/contract/payment-providers.ts'
 import type { SalesReport } from '@tokri/contract/reports.schema.ts'
 import { type ReportPart, reportParts, salesReport, salesReportCsv } from '@tokri/contract/reports.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
@@ -45,13 +46,6 @@ const partNames: Record<ReportPart, string> = {
   hour: 'Hour of the order',
 }
 
-const paymentNames: Record<string, string> = {
-  cash: 'Cash',
-  razorpay: 'Razorpay',
-  stripe: 'Stripe',
-  test: 'Test payment',
-}
-
 const dayName = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayOf = (day: string): string => dayName.format(new Date(day))
 
@@ -62,7 +56,7 @@ const rowName =
   ({ key, name }: Pick<Row, 'key' | 'name'>): string => {
     if (by === 'day') return dayOf(key)
     if (by === 'hour') return `${key}:00`
-    if (by === 'payment') return paymentNames[key] ?? key
+    if (by === 'payment') return isProviderName(key) ? paymentProviders[key].label : 'Cash'
     if (key === '') return by === 'customer' ? 'Deleted accounts' : 'No category'
     return name
   }
@@ -182,8 +176,8 @@ const Report = ({ report: { by, rows, rowCount, total, before } }: { report: Sal
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <Tile name="Sales" value={formatRupees(total.amount)} />
-        <Tile name="Orders" value={total.orders} />
-        <Tile name="Pieces" value={total.pieces} />
+        <Tile name="Orders" value={total.orders.toLocaleString('en-IN')} />
+        <Tile name="Pieces" value={total.pieces.toLocaleString('en-IN')} />
         <Tile name="Average order" value={formatRupees(Math.round(basket * 100) / 100)} />
       </dl>
       <p className="text-sm text-ink-2">
@@ -194,6 +188,18 @@ const Report = ({ report: { by, rows, rowCount, total, before } }: { report: Sal
           <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
             <SalesChart rows={rows} nameOf={nameOf} />
           </Suspense>
+          {before.amount !== 0 && (
+            <figcaption className="mt-2 flex justify-end gap-4 text-xs text-ink-2">
+              {[
+                ['bg-line', `${dayOf(before.from)} to ${dayOf(before.to)}`],
+                ['bg-brand', 'This period'],
+              ].map(([colour, period]) => (
+                <span key={colour} className="flex items-center gap-1.5">
+                  <span className={`size-3 rounded-sm ${colour}`} /> {period}
+                </span>
+              ))}
+            </figcaption>
+          )}
         </figure>
       )}
       {rows.length === 0 ? (
@@ -221,8 +227,8 @@ const Report = ({ report: { by, rows, rowCount, total, before } }: { report: Sal
                   )}
                 </th>
                 {[
-                  ['Orders', row.orders],
-                  ['Pieces', row.pieces],
+                  ['Orders', row.orders.toLocaleString('en-IN')],
+                  ['Pieces', row.pieces.toLocaleString('en-IN')],
                   ['Sales', formatRupees(row.amount)],
                   ['Before', formatRupees(row.before)],
                 ].map(([title, value]) => (
@@ -242,7 +248,7 @@ const Report = ({ report: { by, rows, rowCount, total, before } }: { report: Sal
         </Table>
       )}
       {rowCount > rows.length && (
-        <p className="text-sm text-ink-3">{`${rowCount - rows.length} more are in the spreadsheet.`}</p>
+        <p className="text-sm text-ink-3">{`${(rowCount - rows.length).toLocaleString('en-IN')} more are in the spreadsheet.`}</p>
       )}
     </div>
   )

@@ -50,7 +50,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
         dataTransfer.effectAllowed = 'move'
       }}
       className={cx(
-        'relative grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2 overflow-hidden rounded-[12px] border border-s-4 border-line bg-surface py-2 ps-2.5 pe-2 text-sm transition-opacity',
+        'relative grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-1.5 overflow-hidden rounded-[12px] border border-s-4 border-line bg-surface py-2 ps-2.5 pe-2 text-sm transition-opacity',
         urgency ? bars[urgency] : 'border-s-line',
         dimmed && 'opacity-35',
         movable && 'lg:cursor-grab',
@@ -97,7 +97,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
           {money}
         </span>
       )}
-      <span className="col-span-2 col-start-2 row-start-3 flex items-center gap-1 justify-self-end empty:hidden lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-2">
+      <span className="col-span-2 col-start-2 row-start-3 flex items-center gap-0.5 justify-self-end empty:hidden lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-2">
         {actions.map((action) => (
           <button
             key={action.name}
@@ -110,7 +110,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
             disabled={action.busy}
             onClick={action.onPress}
             className={cx(
-              'z-1 inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-control border px-1.5 text-xs font-semibold pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+              'z-1 inline-flex min-h-8 min-w-7 items-center justify-center gap-1.5 rounded-control border px-1.5 text-xs font-semibold pointer-coarse:min-h-11 pointer-coarse:min-w-11',
               action.quiet
                 ? 'border-line bg-surface text-ink-2 hover:bg-sunken'
                 : 'border-brand bg-brand-soft text-brand hover:bg-brand hover:text-on-brand',

@@ -102,7 +102,7 @@ const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: str
                   <span className="justify-self-end sm:justify-self-start">
                     <OrderStateChip order={order} />
                   </span>
-                  <span className="truncate text-ink-2">
+                  <span className="min-w-0 text-ink-2 sm:truncate">
                     <span>{order.customer?.name ?? m.board_no_name()}</span>
                     <span className="sm:hidden">{` · ${formatDayTime(order.createdAt)}`}</span>
                   </span>

@@ -152,7 +152,7 @@ export type DropRow = MoneyColumns & {
 export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]> => {
   const { rows } = await sql<DropRow>`
     SELECT d.order_id, d.seq, d.state, d.eta, d.wrong_codes, d.photo_at, o.door_note AS note, o.leave_at_door AS leave, o.number, o.state AS order_state, o.address,
-      customer.name AS customer, coalesce(p.bags, 0) AS bags, o.promised_at AS due_at, o.payment_state,
+      customer.name AS customer, coalesce(p.bags, 0) AS bags, ${dueAt} AS due_at, o.payment_state,
       o.payment_provider IS NOT DISTINCT FROM 'test' AS is_test, ${selectMoney},
       d.state = 'failed' AND EXISTS (SELECT FROM drops n JOIN trips nt ON nt.id = n.trip_id JOIN trips t ON t.id = d.trip_id
         WHERE n.order_id = d.order_id AND n.state = 'planned' AND nt.rider_id = t.rider_id) AS again,
@@ -180,6 +180,16 @@ export const hasGoods = sql<boolean>`EXISTS (SELECT FROM trips w WHERE w.id = d.
 export const wishedTry = sql<Date | null>`(SELECT CASE WHEN f.wish = 'later' THEN f.wish_at END FROM drops f
   WHERE f.order_id = o.id AND f.state = 'failed' AND f.decided_at IS NOT NULL AND o.state = 'READY'
   ORDER BY f.ended_at DESC LIMIT 1)`
+
+/**
+ * When the order `o` is due. After an attempt that failed, its shopper's wish counts instead of the promise: another try now
+ * has as long as the first one had, and one at a time a quarter of an hour from then on, as a slot. Whether the promise was
+ * kept is another question.
+ */
+export const dueAt = sql<Date>`coalesce((SELECT CASE f.wish
+    WHEN 'again' THEN f.wished_at + coalesce(o.promised_at - o.start_at, o.promise_minutes * interval '1 minute')
+    WHEN 'later' THEN f.wish_at + ${SLOT_MINUTES} * interval '1 minute' END
+  FROM drops f WHERE f.order_id = o.id AND f.state = 'failed' ORDER BY f.ended_at DESC LIMIT 1), o.promised_at)`
 
 /** The rider who still has the goods of a failed attempt, and brings them back. */
 export const readGoodsHolder = async (tx: Tx, orderId: string): Promise<string | null> => {

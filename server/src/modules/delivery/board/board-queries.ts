@@ -3,7 +3,7 @@ import { type MoneyColumns, selectMoney } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { DropsTable, OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { isByPicker, wishedTry } from '../queries.ts'
+import { dueAt, isByPicker, wishedTry } from '../queries.ts'
 
 type BoardRow = MoneyColumns & {
   id: string
@@ -44,7 +44,7 @@ export const MAX_ORDERS = 500
 /** The open orders of a store, the earliest promise first. */
 export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow[]> => {
   const { rows } = await sql<BoardRow>`
-    SELECT o.id, o.number, o.state, o.promised_at AS due_at, coalesce(p.bags, 0) AS bags,
+    SELECT o.id, o.number, o.state, ${dueAt} AS due_at, coalesce(p.bags, 0) AS bags,
       CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at, ${isByPicker} AS by_picker,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines, o.total_items AS pieces,
       (SELECT coalesce(sum(picked), 0)::int FROM pick_lines l WHERE l.order_id = o.id) AS picked,

@@ -38,12 +38,10 @@ const assignedOf = ({ rider_id, manual, firm_at }: Row, now: Date): Order['assig
 type Outlook = { now: Date; trouble: 'silent' | 'stopped' | null; expectedAt: Date | null }
 
 const riskOf = (row: Row, { now, trouble, expectedAt }: Outlook): Order['risk'] => {
-  // It comes at the time that its shopper wished instead of the promised one.
-  const waitsForWish = row.wished_try !== null && row.wished_try > now
-  if (row.due_at < now && !waitsForWish) return 'late'
+  if (row.due_at < now) return 'late'
   if (row.failed !== null) return 'failed'
   if (trouble) return trouble === 'silent' ? 'rider_silent' : 'rider_stopped'
-  return !waitsForWish && expectedAt && expectedAt > row.due_at ? 'expected_late' : null
+  return expectedAt && expectedAt > row.due_at ? 'expected_late' : null
 }
 
 const reasonOf = (row: Row): Order['reason'] => {

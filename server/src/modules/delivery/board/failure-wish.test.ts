@@ -1,6 +1,6 @@
 // An order that could not be handed over: its shopper is told at once, and what they wish is on the board.
-import { answerFailure, followOrder, orderDelivery } from '@tokri/contract/delivery.ts'
-import { openOrders, orderDetails, orderHistory } from '@tokri/contract/order.ts'
+import { answerFailure, followOrder, orderDelivery, orderLateness } from '@tokri/contract/delivery.ts'
+import { openOrders, orderDetails, orderHistory, updateOrderStatus } from '@tokri/contract/order.ts'
 import { turnOnPush } from '@tokri/contract/push.ts'
 import { updateStore } from '@tokri/contract/store.ts'
 import { refreshToken } from '@tokri/contract/user.ts'
@@ -12,6 +12,7 @@ import { startPushReceiver } from '../../../../test/push-receiver.ts'
 import { endAllDeliveries, ridingOf } from '../../../../test/riding.ts'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
 import { createPushSender } from '../../../platform/push/push-sender.ts'
+import { readWaitingOrders } from '../dispatch/dispatch-queries.ts'
 
 const receiver = await startPushReceiver()
 const shop = await testShop({
@@ -167,6 +168,43 @@ it('leaves in time to be at the door when the shopper wishes, and not before, un
   await planAt(0)
   expect(await onBoard(orderId)).toMatchObject({ rider: { _id: expect.any(String) }, assigned: 'firm' })
   expect(Math.abs(Date.parse((await deliveryOf(orderId, person.token)).eta) - Date.parse(later))).toBeLessThan(60_000)
+})
+
+it('is due when its shopper wishes instead of as promised, and is judged by its promise once it is delivered', async () => {
+  await endAllDeliveries(db)
+  const { orderId, person, rider, tripId } = await notHandedOver('due')
+  const lateness = async () => (await call(orderLateness, { query: { orderId } }, { token: admin.token })).body.data
+  const promise = { at: new Date(deps.clock().getTime() - 600_000), minutes: 12 }
+  await db
+    .updateTable('orders')
+    .set({ promised_at: promise.at, promise_minutes: promise.minutes })
+    .where('id', '=', orderId)
+    .execute()
+  expect(await onBoard(orderId)).toMatchObject({ risk: 'late', dueAt: promise.at.toISOString() })
+  const [time = ''] = (await deliveryOf(orderId, person.token)).failed.times
+  await call(answerFailure, { body: { orderId, wish: 'later', at: time } }, person)
+  const until = new Date(Date.parse(time) + 900_000)
+  expect(await onBoard(orderId)).toMatchObject({ risk: 'failed', dueAt: until.toISOString() })
+  const saidAt = deps.clock()
+  await call(answerFailure, { body: { orderId, wish: 'again' } }, person)
+  await back(rider, tripId)
+  await assign(admin, orderId, null)
+  await plan()
+  const dueAt = new Date(saidAt.getTime() + promise.minutes * 60_000)
+  expect(await onBoard(orderId)).toMatchObject({ risk: null, dueAt: dueAt.toISOString() })
+  expect(await lateness()).toBeNull()
+  const waiting = await db.transaction().execute((tx) => readWaitingOrders(tx, 'main', deps.clock()))
+  expect(waiting).toMatchObject([{ id: orderId, due_at: dueAt }])
+  shop.pass(dueAt.getTime() + 60_000 - deps.clock().getTime())
+  await renew(admin)
+  expect(await onBoard(orderId)).toMatchObject({ risk: 'late' })
+  expect(await lateness()).toMatchObject({ isUnderWay: true, lateSeconds: 60 })
+  await call(updateOrderStatus, { body: { orderId, state: 'OUT_FOR_DELIVERY' } }, admin)
+  await call(updateOrderStatus, { body: { orderId, state: 'DELIVERED' } }, admin)
+  const { kept, deliveredAt } = (await call(orderDetails, { query: { orderId } }, admin)).body.data
+  expect(kept).toBe(false)
+  const lateSeconds = (Date.parse(deliveredAt) - promise.at.getTime()) / 1000
+  expect(await lateness()).toMatchObject({ isUnderWay: false, lateSeconds })
 })
 
 it('is said in the list of orders, on the page and by the link to follow, until the manager decides', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { DropsTable, OrdersTable, TripsTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import { hasGoods, isByPicker, wishedTry } from '../queries.ts'
+import { dueAt, hasGoods, isByPicker, wishedTry } from '../queries.ts'
 
 /** The stores that have a rider on shift or an open trip. */
 export const readStoresToPlan = async (db: Db): Promise<string[]> => {
@@ -91,7 +91,7 @@ export type WaitingOrder = {
   id: string
   state: OrdersTable['state']
   created_at: Date
-  promised_at: Date
+  due_at: Date
   slot_at: Date | null
   wished_try: Date | null
   updated_at: Date
@@ -108,7 +108,7 @@ export type WaitingOrder = {
  */
 export const readWaitingOrders = async (tx: Tx, storeId: string, now: Date): Promise<WaitingOrder[]> => {
   const { rows } = await sql<WaitingOrder>`
-    SELECT o.id, o.state, coalesce(o.start_at, o.created_at) AS created_at, o.promised_at, o.slot_at, ${wishedTry} AS wished_try,
+    SELECT o.id, o.state, coalesce(o.start_at, o.created_at) AS created_at, ${dueAt} AS due_at, o.slot_at, ${wishedTry} AS wished_try,
       o.updated_at, o.address,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
       CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at, ${isByPicker} AS by_picker

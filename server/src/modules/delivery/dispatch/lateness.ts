@@ -14,7 +14,8 @@ const SECOND_MS = 1000
 const seconds = (ms: number): number => ms / SECOND_MS
 
 /**
- * Null for an order that is in time, has no promise, or has ended without a delivery. Its shopper gets the cause and by how
+ * Null for an order that is in time, has no promise, or has ended without a delivery. A delivered one is judged by its promise,
+ * as the figures judge it, and one under way by when it is due. Its shopper gets the cause and by how
  * much; the store's staff the stages as well. Throws `not_found` for the order of another store or of another shopper.
  */
 export const readLateness = async (deps: Deps, viewer: Viewer, orderId: string): Promise<LatenessShape | null> => {
@@ -23,14 +24,14 @@ export const readLateness = async (deps: Deps, viewer: Viewer, orderId: string):
   if (!found || (!isStaff && found.user_id !== viewer.id))
     throw new AppError('not_found', { message: 'Order not found' })
   const now = deps.clock()
-  const dueAt = found.promised_at
+  const isUnderWay = found.delivered_at === null
+  const dueAt = isUnderWay ? found.due_at : found.promised_at
   if (dueAt === null || found.is_undelivered || (found.delivered_at ?? now) <= dueAt) return null
   const day = await dayOf({ ...deps, clock: () => found.created_at }, { storeId: found.store_id })
   const rows = await queries.readDeliveredOrders(deps.db, day, { now, underWayId: orderId })
   const row = rows.find(({ id }) => id === orderId)
   if (!row) return null
-  const isUnderWay = found.delivered_at === null
-  const order = momentsOf(row)
+  const order = { ...momentsOf(row), dueAt: dueAt.getTime() }
   const delivered = rows.filter(({ id }) => !isUnderWay || id !== orderId).map(momentsOf)
   const { times, usual, lost } = explainOrder(order, delivered)
   return {

@@ -223,7 +223,7 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Di
       dropoff: map.doorOf(order.address),
       placedAt: minutesTo(order.created_at.getTime()),
       readyAt: minutesTo(Math.max(ready.get(order.id) ?? now.getTime(), leavesEarliest(order, map))),
-      dueAt: minutesTo(order.promised_at.getTime()),
+      dueAt: minutesTo(order.due_at.getTime()),
     })),
     travel: (from, to) => Math.min(MAX_PLANNED_MINUTES, map.minutes(from, to)),
     service: { pickup: map.stages.handOver / 60, dropoff: map.stages.door / 60 },

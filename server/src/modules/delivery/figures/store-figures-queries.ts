@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { extraSettledAt } from '../../../../db/extra-payments.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { dueAt } from '../queries.ts'
 
 /** From midnight to midnight in the store's time zone. */
 export type StoreDay = { storeId: string; name: string; day: string; zone: string; from: Date; to: Date }
@@ -84,6 +85,7 @@ type OrderOfDay = {
   user_id: string | null
   created_at: Date
   promised_at: Date | null
+  due_at: Date | null
   delivered_at: Date | null
   is_undelivered: boolean
   has_failed: boolean
@@ -91,7 +93,7 @@ type OrderOfDay = {
 
 export const readOrderOfDay = async (db: Db, orderId: string): Promise<OrderOfDay | undefined> => {
   const { rows } = await sql<OrderOfDay>`
-    SELECT o.store_id, o.user_id, o.created_at, o.promised_at, o.delivered_at,
+    SELECT o.store_id, o.user_id, o.created_at, o.promised_at, ${dueAt} AS due_at, o.delivered_at,
       ${isInGroup('o.state', 'undelivered')} AS is_undelivered,
       EXISTS (SELECT FROM drops f WHERE f.order_id = o.id AND f.state = 'failed' AND f.arrived_at IS NOT NULL)
         AS has_failed

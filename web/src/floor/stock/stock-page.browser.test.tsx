@@ -108,19 +108,35 @@ it('what is to be received leads to the orders that are due', async () => {
 
 it('what is to be counted, and what expires soon, stands ready where it is counted and written off', async () => {
   const shop = await open('count')
+  let toCountRows = [bag(1), bag(4)]
   shop.answer(
     on(getStock, ({ body: { toCount, expiresWithin } }) => {
-      const data = toCount ? [bag(1)] : expiresWithin ? [bag(2)] : bags
+      const data = toCount ? toCountRows : expiresWithin ? [bag(2), bag(3)] : bags
       return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }
+    }),
+  )
+  shop.answer(
+    on(countStock, ({ body }) => {
+      toCountRows = toCountRows.filter(({ productId }) => productId !== body.lines[0]?.productId)
+      return { data: { lines: [] } }
     }),
   )
   await tab('Waste').click()
   const expiring = page.getByRole('region', { name: 'Expires soon' })
   await expiring.getByRole('button', { name: /Jute Bag 2/ }).click()
   await expect.element(pieces(2)).toBeVisible()
+  // The pressed button leaves with its row.
+  await expect.element(expiring.getByRole('button', { name: /Jute Bag 3/ })).toHaveFocus()
+  await expiring.getByRole('button', { name: /Jute Bag 3/ }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   await expect.element(expiring).not.toBeInTheDocument()
   await tab('Count').click()
-  await page.getByRole('region', { name: 'To count' }).getByRole('button', { name: 'Count it: Jute Bag 1' }).click()
+  const toCount = page.getByRole('region', { name: 'To count' })
+  const stillThere = toCount.getByRole('button', { name: /^Still 20 of/ })
+  await stillThere.first().click()
+  await expect.element(toCount.getByRole('button', { name: 'Count it: Jute Bag 1' })).not.toBeInTheDocument()
+  await expect.element(stillThere).toHaveFocus()
+  await toCount.getByRole('button', { name: 'Count it: Jute Bag 4' }).click()
   await expect.element(tab('Count')).toMatchTextContent('1 on the list')
 })
 
@@ -143,19 +159,26 @@ it('what was counted today stands below the count, whose title the page has', as
   expect(shop.sent(getMovements).at(-1)?.body).toMatchObject({ storeId: 'main', kind: 'counted' })
 })
 
-it('a product leads back to all of them, and they to the floor', async () => {
-  await openPage('/floor/stock?product=bag1', {
-    as: { duties: [{ storeId: 'main', duty: 'manager' }] },
-    answers: [
-      on(getStores, { data: [store()] }),
-      on(getStock, { data: bags, totalPages: 1, totalCount: 2, currentPage: 1 }),
-      on(getMovements, { data: [], totalPages: 1, totalCount: 0, currentPage: 1 }),
-      on(productDetails, { data: product({ _id: 'bag1', name: 'Jute Bag 1' }) }),
-    ],
-  })
-  await page.getByRole('link', { name: 'All products' }).click()
-  await expect.element(page.getByRole('link', { name: 'Back to the floor' })).toBeVisible()
-})
+it.each([390, 1280])(
+  'a product leads back to all of them where it hides them (%i px), and they to the floor',
+  async (width) => {
+    await openPage('/floor/stock?product=bag1', {
+      width,
+      as: { duties: [{ storeId: 'main', duty: 'manager' }] },
+      answers: [
+        on(getStores, { data: [store()] }),
+        on(getStock, { data: bags, totalPages: 1, totalCount: 2, currentPage: 1 }),
+        on(getMovements, { data: [], totalPages: 1, totalCount: 0, currentPage: 1 }),
+        on(productDetails, { data: product({ _id: 'bag1', name: 'Jute Bag 1' }) }),
+      ],
+    })
+    const all = page.getByRole('link', { name: 'All products' })
+    await expect.element(page.getByRole('heading', { name: 'Jute Bag 1' })).toBeVisible()
+    if (width < 1024) await all.click()
+    await expect.element(page.getByRole('link', { name: 'Back to the floor' })).toBeVisible()
+    await expect.element(all).not.toBeInTheDocument()
+  },
+)
 
 describe('a task of the stock', () => {
   it('gets what is scanned right after a press on its tab', async () => {

@@ -142,9 +142,10 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
   const leave = userCan(user, 'admin')
     ? { back: staffUrls.stores(), backLabel: m.floor_back_to_the_stores() }
     : { back: urls.floor(), backLabel: m.common_back_to_the_floor() }
+  // A wide page shows the products beside the chosen one.
   const back =
     finding && product !== undefined
-      ? { back: staffUrls.floorStock(store._id), backLabel: m.floor_all_products() }
+      ? { back: staffUrls.floorStock(store._id), backLabel: m.floor_all_products(), wideBack: leave }
       : leave
   const counts = {
     receive: tasks.receive.lines.length,

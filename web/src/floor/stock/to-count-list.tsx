@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProductPicture } from './stock-list.tsx'
+import { useRowFocus } from './use-row-focus.ts'
 
 /** What pickers missed: one press says that the shelf is still as the list says, another one counts it. */
 export const ToCountList = ({
@@ -27,6 +28,7 @@ export const ToCountList = ({
   const queryClient = useQueryClient()
   const keys = useRef(createFormKeys())
   const [busy, setBusy] = useState<string | null>(null)
+  const focus = useRowFocus()
   const confirm = async ({ productId, name, quantity, stockVersion }: StockRow) => {
     setBusy(productId)
     try {
@@ -42,7 +44,7 @@ export const ToCountList = ({
     }
   }
   return (
-    <ul className="grid gap-2">
+    <ul {...focus} className="grid gap-2">
       {rows.map((row) => (
         <li key={row.productId} className="grid gap-3 rounded-card border border-line bg-surface p-3">
           <div className="flex items-center gap-3">

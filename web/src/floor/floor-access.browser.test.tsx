@@ -71,6 +71,7 @@ it('a picker starts and ends a shift, and has links to the own work alone', asyn
   let open: ShiftShape | null = null
   const shop = await openPage('/floor', {
     as: picker,
+    settings: settings({ timeZone: 'Pacific/Kiritimati' }),
     answers: [
       on(myShift, () => ({ data: open, duties: [duty] })),
       on(pickQueue, { data: [] }),
@@ -96,6 +97,12 @@ it('a picker starts and ends a shift, and has links to the own work alone', asyn
   await expect.element(work).toMatchTextContent('2 Mar')
   await expect.element(work).toMatchTextContent('4 orders packed, 12 lines')
   await expect.element(work).not.toMatchTextContent('Ravi')
+  // Seven days with the present one of the store, where it is 14 hours later than in UTC.
+  const HOURS = 3_600_000
+  const lastDays = [0, 24].map((ago) => new Date(Date.now() + (14 - ago) * HOURS).toISOString().slice(0, 10))
+  const { from, to } = shop.sent(peopleFigures)[0]?.query ?? {}
+  expect(lastDays).toContain(to)
+  expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(6 * 24 * HOURS)
   await work.getByRole('button', { name: 'By month' }).click()
   await expect.element(work).toMatchTextContent('March')
 })

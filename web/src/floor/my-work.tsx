@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import type { PersonFigures } from '@tokri/contract/figures.schema.ts'
 import { peopleFigures } from '@tokri/contract/figures.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
+import { wallTime } from '@tokri/rules/opening-hours.ts'
 import { useState } from 'react'
 import { useCall } from '../lib/api/use-call.ts'
 import { serverNow } from '../lib/browser/server-time.ts'
+import { storeZone } from '../lib/browser/store-zone.ts'
 import { locale } from '../lib/language/language.ts'
 import { m } from '../paraglide/messages.js'
 
-const DAY_MS = 86_400_000
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const dayText = (day: Date): string => day.toISOString().slice(0, 10)
 
-/** The last seven days, or the last three months. A day of the store may be one ahead of that of UTC. */
+/** The last seven days of the store, or its last three months. */
 const rangeOf = (by: 'day' | 'month') => {
-  const to = serverNow() + DAY_MS
-  if (by === 'day') return { from: dayOf(to - 7 * DAY_MS), to: dayOf(to) }
-  const first = new Date(serverNow())
-  first.setUTCMonth(first.getUTCMonth() - 2, 1)
-  return { from: dayOf(first.getTime()), to: dayOf(to) }
+  const today = wallTime(serverNow(), storeZone() ?? 'UTC')
+  const first = new Date(today)
+  if (by === 'day') first.setUTCDate(first.getUTCDate() - 6)
+  else first.setUTCMonth(first.getUTCMonth() - 2, 1)
+  return { from: dayText(first), to: dayText(new Date(today)) }
 }
 
 const periodText = (period: string): string =>

@@ -110,7 +110,7 @@ export const readDayFigures = async (
         UNION ALL SELECT h.rider_id, h.amount_paise FROM window_of w JOIN cash_handovers h
           ON h.store_id = w.store_id AND h.at >= w.ends
         UNION ALL SELECT r.handed_over_by, r.amount_paise FROM window_of w
-          JOIN refunds r ON r.by_rider AND r.handed_over_at >= w.ends
+          JOIN refunds r ON r.by_rider AND r.handed_over_at >= w.ends JOIN users u ON u.id = r.handed_over_by
           JOIN orders o ON o.id = r.order_id AND o.store_id = w.store_id) moved
       WHERE rider_id IS NOT NULL GROUP BY rider_id HAVING sum(paise) > 0)
     SELECT jsonb_build_object(

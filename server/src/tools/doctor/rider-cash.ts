@@ -1,4 +1,5 @@
-// What riders have in hand, and the tips that are due to them: both are kept, and both follow from what happened.
+// What riders have in hand, and the tips that are due to them: both are kept, and both follow from what happened. Of a
+// rider who was deleted nothing is compared.
 import type pg from 'pg'
 import { type Finding, fine, note } from './finding.ts'
 
@@ -13,7 +14,7 @@ const DIFFERING = `
       UNION ALL SELECT rider_id, store_id, amount_paise, 0 FROM cash_handovers
       UNION ALL SELECT rider_id, store_id, 0, amount_paise FROM tip_payouts
       UNION ALL SELECT r.handed_over_by, o.store_id, r.amount_paise, 0
-        FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.by_rider) moved
+        FROM refunds r JOIN orders o ON o.id = r.order_id JOIN users u ON u.id = r.handed_over_by WHERE r.by_rider) moved
     WHERE rider_id IS NOT NULL GROUP BY rider_id, store_id HAVING sum(cash) <> 0 OR sum(tips) <> 0) differing`
 
 /** A database without riders gives no finding. */

@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { urls } from '../urls.ts'
+import { boardQuery } from './board/use-board.ts'
 import { FloorHeader } from './floor-header.tsx'
 import { MyWork } from './my-work.tsx'
 import { ShiftCard } from './shift-card.tsx'
@@ -38,6 +39,16 @@ const useWaiting = (storeId: string | undefined): number => {
   return data?.filter(({ picker }) => picker === null).length ?? 0
 }
 
+/** How many orders of a store are open. */
+const useOpenOrders = (storeId: string | undefined): number => {
+  const { data } = useQuery({
+    ...boardQuery(useCall(), storeId ?? ''),
+    enabled: storeId !== undefined,
+    refetchInterval: READ_AGAIN_MS,
+  })
+  return data ? data.orders.length + data.furtherOrders : 0
+}
+
 export function FloorStart() {
   useSecondFactorFirst()
   const user = useUser()
@@ -45,6 +56,8 @@ export function FloorStart() {
   const { data, error } = useQuery({ ...shiftQuery(useCall()), enabled: isStaff })
   const storeId = data?.data?.storeId ?? data?.duties[0]?.storeId
   const waiting = useWaiting(storeId !== undefined && userCan(user, 'picker', storeId) ? storeId : undefined)
+  const managed = storeId !== undefined && userCan(user, 'manager', storeId) ? storeId : undefined
+  const openOrders = useOpenOrders(managed)
   if (user && !isStaff)
     return <MessagePage art="/art/staff-only.svg" title={m.floor_this_page_is_for_the_people_who()} />
   const duty = data?.data?.duty
@@ -68,24 +81,24 @@ export function FloorStart() {
       Icon: Bike,
       isMain: duty === 'rider',
     })
-  if (storeId !== undefined && userCan(user, 'manager', storeId))
+  if (managed !== undefined)
     ways.push(
       {
-        href: staffUrls.floorBoard(storeId),
+        href: staffUrls.floorBoard(managed),
         title: m.floor_board(),
-        text: m.floor_orders_riders_cash_pause(),
+        text: openOrders > 0 ? m.common_orders({ count: openOrders }) : m.floor_orders_riders_cash_pause(),
         Icon: LayoutDashboard,
         isMain: duty === 'manager',
       },
       {
-        href: staffUrls.floorOrders(storeId),
+        href: staffUrls.floorOrders(managed),
         title: m.floor_orders(),
         text: m.floor_find_orders_and_their_papers(),
         Icon: ReceiptText,
         isMain: false,
       },
       {
-        href: staffUrls.floorStock(storeId),
+        href: staffUrls.floorStock(managed),
         title: m.floor_stock(),
         text: m.floor_receive_count_write_off(),
         Icon: Boxes,

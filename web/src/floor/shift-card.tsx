@@ -3,6 +3,7 @@ import { hasCode, refusalData } from '@tokri/contract/client.ts'
 import type { ShiftShape } from '@tokri/contract/shift.schema.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
+import { Bike, LayoutDashboard, MapPin, ShoppingBasket } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { createFormKeys } from '../lib/api/idempotency-key.ts'
@@ -17,6 +18,7 @@ import { announce } from '../ui/live-region.tsx'
 import { toast } from '../ui/toast.ts'
 import { shiftQuery } from './shift-query.ts'
 
+const icons = { picker: ShoppingBasket, rider: Bike, manager: LayoutDashboard }
 const dutyText = { picker: m.floor_duty_picker, rider: m.floor_duty_rider, manager: m.floor_duty_manager }
 
 /** The duty and the store of the last shift that this browser has started. */
@@ -92,30 +94,43 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
     duties.find(({ duty }) => duty === 'manager') ??
     duties[0]
   const stores = [...new Map(duties.map(({ store }) => [store._id, store])).values()]
+  const startButton = (duty: Duty) => {
+    const Icon = icons[duty.duty]
+    return (
+      <Button
+        key={duty.duty}
+        look={duty === main ? 'primary' : 'outline'}
+        className={duty === main ? 'h-20! justify-start! gap-4! px-5! text-xl!' : 'h-14! px-3! text-base!'}
+        disabled={busy}
+        aria-label={m.floor_start_as_duty_at_name({ duty: dutyText[duty.duty](), name: duty.store.name })}
+        onClick={() => void start(duty)}
+      >
+        {duty === main && <Icon size={30} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
+        {m.floor_start_as_duty({ duty: dutyText[duty.duty]() })}
+      </Button>
+    )
+  }
   return (
     <section aria-label={m.floor_shift()} className="grid gap-4 rounded-card border border-line bg-surface p-4">
-      <h2 className="text-lg">{m.common_start_a_shift()}</h2>
-      {stores.map((store) => (
-        <div key={store._id} className="grid gap-2">
-          <p className="text-sm font-medium text-ink-2">{store.name}</p>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-2">
-            {duties
-              .filter(({ storeId }) => storeId === store._id)
-              .map((each) => (
-                <Button
-                  key={each.duty}
-                  look={each === main ? 'primary' : 'outline'}
-                  className="h-14! text-base!"
-                  disabled={busy}
-                  aria-label={m.floor_start_as_duty_at_name({ duty: dutyText[each.duty](), name: store.name })}
-                  onClick={() => void start(each)}
-                >
-                  {m.floor_start_as_duty({ duty: dutyText[each.duty]() })}
-                </Button>
-              ))}
+      <div>
+        <h2 className="text-xl">{m.common_start_a_shift()}</h2>
+        {main && <p className="text-sm text-ink-2">{m.floor_shift_until_you_end_it()}</p>}
+      </div>
+      {stores.map((store) => {
+        const here = duties.filter(({ storeId }) => storeId === store._id)
+        const others = here.filter((each) => each !== main)
+        return (
+          <div key={store._id} className="grid gap-2">
+            <p className="flex items-center gap-2 font-semibold">
+              <MapPin size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-brand" /> {store.name}
+            </p>
+            {main?.storeId === store._id && startButton(main)}
+            {others.length > 0 && (
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">{others.map(startButton)}</div>
+            )}
           </div>
-        </div>
-      ))}
+        )
+      })}
       {stores.length === 0 && <p className="text-ink-2">{m.floor_no_store_has_a_duty_for_you()}</p>}
     </section>
   )

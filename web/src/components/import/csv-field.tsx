@@ -15,6 +15,7 @@ export const CsvField = ({
   status,
   part = 1,
   error = null,
+  isRow = false,
   disabled,
   onFile,
 }: {
@@ -29,6 +30,8 @@ export const CsvField = ({
   /** The uploaded share, from 0 to 1. */
   part?: number
   error?: string | null
+  /** As one way among others of the page: lower, with the words beside the icon. */
+  isRow?: boolean
   disabled: boolean
   onFile: (file: File) => void
 }) => {
@@ -45,18 +48,20 @@ export const CsvField = ({
           if (file && !disabled) onFile(file)
         }}
         className={cx(
-          'flex cursor-pointer flex-col items-center gap-2 rounded-card border border-dashed bg-sunken px-6 text-center hover:border-brand focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
-          name === null ? 'py-10' : 'py-5',
+          'flex cursor-pointer items-center rounded-card border border-dashed bg-sunken hover:border-brand focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+          isRow ? 'gap-4 p-4' : cx('flex-col gap-2 px-6 text-center', name === null ? 'py-10' : 'py-5'),
           error === null ? 'border-line-strong' : 'border-deal',
         )}
       >
         {status !== null ? (
           <Spinner />
         ) : (
-          <FileSpreadsheet size={32} strokeWidth={1.75} aria-hidden="true" className="text-brand" />
+          <FileSpreadsheet size={32} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-brand" />
         )}
-        <span className="max-w-full font-semibold wrap-anywhere">{name ?? title}</span>
-        <span className="text-sm text-ink-2">{status ?? hint}</span>
+        <span className={cx('grid max-w-full min-w-0', isRow ? 'flex-1' : 'gap-2')}>
+          <span className="font-semibold wrap-anywhere">{name ?? title}</span>
+          <span className="text-sm text-ink-2">{status ?? hint}</span>
+        </span>
         {status !== null && part < 1 && (
           <span className="w-56">
             <UploadProgress fraction={part} />

@@ -44,6 +44,12 @@ export const CloseForm = ({ day, onClosed }: { day: BusinessDayShape; onClosed: 
       onSubmit={submit}
       className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card print:hidden"
     >
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-base">Close the day</h2>
+        <p className="text-sm text-ink-2">
+          Expected <strong className="tabular-nums text-ink">{formatRupees(day.cash.expected)}</strong>
+        </p>
+      </div>
       <NumberField
         label="Counted cash"
         hint="In rupees, without the change with which the day began"

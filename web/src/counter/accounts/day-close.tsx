@@ -3,7 +3,7 @@ import { businessDay, businessDayCsv } from '@tokri/contract/accounts.ts'
 import type { Call } from '@tokri/contract/client.ts'
 import { Download, Printer } from 'lucide-react'
 import { useCall } from '../../lib/api/use-call.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, iconOnPhones } from '../../ui/button.tsx'
 import { DayField, ForStore, NotRead } from '../frame/for-store.tsx'
 import { downloadCsv } from '../lists/download-csv.ts'
 import { CloseForm } from './close-form.tsx'
@@ -51,11 +51,13 @@ const Day = ({ storeId, timeZone, day, onDay }: DayProps) => {
     <>
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <DayField day={day ?? data.day} onDay={onDay} />
-        <Button look="outline" onClick={() => window.print()}>
-          <Printer size={18} strokeWidth={1.75} aria-hidden="true" /> Print
+        <Button look="outline" className={iconOnPhones} onClick={() => window.print()}>
+          <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span className="max-sm:sr-only">Print</span>
         </Button>
         <Button
           look="outline"
+          className={iconOnPhones}
           onClick={() =>
             void downloadCsv(
               `${businessDayCsv.url}?${new URLSearchParams({ storeId, day: data.day })}`,
@@ -63,7 +65,8 @@ const Day = ({ storeId, timeZone, day, onDay }: DayProps) => {
             )
           }
         >
-          <Download size={18} strokeWidth={1.75} aria-hidden="true" /> Export
+          <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span className="max-sm:sr-only">Export</span>
         </Button>
       </div>
       {data.open.length > 0 && (

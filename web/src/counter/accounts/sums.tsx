@@ -17,9 +17,11 @@ export const Sums = ({
   hint?: string
 }) => (
   <section className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card print:break-inside-avoid print:shadow-none">
-    <h3 className="mb-3 text-base">{title}</h3>
-    {lines.length === 0 && <p className="text-sm text-ink-3">{empty}</p>}
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <h3 className="text-base">{title}</h3>
+      {lines.length === 0 && <p className="text-sm text-ink-3">{empty}</p>}
+    </div>
+    <dl className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2 text-sm empty:hidden">
       {lines.map(({ label, note, amount, strong }) => (
         <div
           key={label}

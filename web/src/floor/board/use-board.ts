@@ -13,7 +13,7 @@ const READ_WHEN_LOST_MS = 5000
 const READ_AT_MOST_MS = 1000
 
 /** The key begins with "admin", so that a sign-out clears it. */
-const boardQuery = (call: Call, storeId: string) =>
+export const boardQuery = (call: Call, storeId: string) =>
   queryOptions({
     queryKey: ['admin', 'board', storeId],
     queryFn: async ({ signal }) => (await call(floorBoard, { query: { storeId } }, { signal })).data,

@@ -119,6 +119,7 @@ export const GoodsReceipt = ({ store, onOpen }: { store: Store; onOpen: (open: b
         hint={open ? m.floor_choose_another_file() : m.floor_choose_the_suppliers_delivery_note()}
         status={reading ? m.floor_reading_every_row() : sending ? m.floor_receiving() : null}
         error={error}
+        isRow
         disabled={reading || sending}
         onFile={(next) => void shown(choose(next))}
       />

@@ -29,7 +29,7 @@ export const DueOrders = ({ storeId }: { storeId: string }) => {
         {m.floor_ordered_from_suppliers()}
       </h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {data.map(({ _id, number, supplier, expectedOn, late }) => (
+        {data.map(({ _id, number, supplier, lines, expectedOn, late }) => (
           <li key={_id}>
             <PageLink
               href={staffUrls.purchaseOrder(_id, storeId)}
@@ -37,7 +37,9 @@ export const DueOrders = ({ storeId }: { storeId: string }) => {
             >
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold wrap-anywhere">{supplier.name}</span>
-                <span className="block text-sm text-ink-2">{number}</span>
+                <span className="block text-sm text-ink-2">
+                  <span>{number}</span> · <span>{m.common_products_count({ count: lines.length })}</span>
+                </span>
               </span>
               {late ? (
                 <Chip look="deal">{m.board_late()}</Chip>

@@ -11,11 +11,14 @@ import { Button } from '../../ui/button.tsx'
 export const FindBox = ({
   label,
   text,
+  scansFirst,
   onText,
   onCode,
 }: {
   label: string
   text: string
+  /** Whether a scan is what the page is for now. */
+  scansFirst: boolean
   onText: (text: string) => void
   onCode: (code: string) => void
 }) => {
@@ -41,7 +44,7 @@ export const FindBox = ({
         />
       </label>
       {hasCameraScanner() && (
-        <Button look="soft" className="h-13! px-4" onClick={() => setScanning(true)}>
+        <Button look={scansFirst ? 'primary' : 'soft'} className="h-13! px-4" onClick={() => setScanning(true)}>
           <ScanBarcode size={22} strokeWidth={1.75} aria-hidden="true" /> {m.common_scan()}
         </Button>
       )}

@@ -66,7 +66,25 @@ it('leads a manager back to the floor', async () => {
   await expect.element(page.getByRole('link', { name: 'Back to the floor' })).toHaveAttribute('href', '/floor')
 })
 
-it('what was counted today is asked for from midnight in the zone of the store', async () => {
+it('where nothing is due to be counted, what is nearly out is suggested', async () => {
+  const shop = await open('waste')
+  const low = [1, 2, 3, 4, 5, 6].map((number) => bag(number, { quantity: number }))
+  shop.answer(
+    on(getStock, ({ body: { low: most } }) => {
+      const data = most === undefined ? [] : low
+      return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }
+    }),
+  )
+  await tab('Count').click()
+  await expect.element(page.getByText('Nothing is due')).toBeVisible()
+  const few = page.getByRole('region', { name: 'Low stock' }).getByRole('button')
+  await few.first().click()
+  await expect.element(page.getByLabelText('Counted pieces of Jute Bag 1')).toBeVisible()
+  await expect.poll(() => few.elements()).toHaveLength(5)
+  await expect.element(few.last()).toMatchTextContent('Jute Bag 6')
+})
+
+it('the last counts are asked for from midnight in the zone of the store', async () => {
   const shop = await open('count', [store({ timeZone: 'Pacific/Kiritimati' })])
   await expect
     .poll(() => shop.sent(getMovements).map(({ body }) => body.from))
@@ -140,7 +158,7 @@ it('what is to be counted, and what expires soon, stands ready where it is count
   await expect.element(tab('Count')).toMatchTextContent('1 on the list')
 })
 
-it('what was counted today stands below the count, whose title the page has', async () => {
+it('the last counts stand below the count, whose title the page has', async () => {
   const shop = await open('count')
   const change = { stockVersion: 4, orderId: null, orderNumber: null, reference: '', reason: '', by: 'Meena' }
   const counted = { ...change, productId: 'bag1', name: 'Jute Bag 1', unit: '1 pc', kind: 'counted' as const }
@@ -155,7 +173,7 @@ it('what was counted today stands below the count, whose title the page has', as
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Waste')
   await tab('Count').click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Count')
-  await expect.element(page.getByRole('region', { name: 'Counted today' })).toMatchTextContent(/Jute Bag 1.*Meena18−2/)
+  await expect.element(page.getByRole('region', { name: 'Last counts' })).toMatchTextContent(/Jute Bag 1.*Meena18−2/)
   expect(shop.sent(getMovements).at(-1)?.body).toMatchObject({ storeId: 'main', kind: 'counted' })
 })
 

@@ -29,9 +29,9 @@ import { urls } from '../../urls.ts'
 import { FloorHeader } from '../floor-header.tsx'
 import { FloorPages } from '../floor-pages.tsx'
 import { GoodsReceipt } from '../receiving/goods-receipt.tsx'
-import { CountedToday } from './counted-today.tsx'
 import { DueOrders } from './due-orders.tsx'
 import { FindBox } from './find-box.tsx'
+import { LastChanges } from './last-changes.tsx'
 import { ProductPanel } from './product-panel.tsx'
 import { StockList } from './stock-list.tsx'
 import { withProduct } from './stock-task.ts'
@@ -189,6 +189,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
             <FindBox
               label={finding ? m.floor_name_bin_or_barcode() : m.floor_add_by_name_bin_or_barcode()}
               text={text}
+              scansFirst={!finding && tasks[tab].lines.length === 0}
               onText={find}
               onCode={(code) => void scan(code)}
             />
@@ -262,6 +263,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
                   store={store}
                   others={stores.filter(({ _id }) => _id !== store._id)}
                   task={tasks[tab]}
+                  isDue={toCount > 0}
                   onTask={(change) => setTask(tab, () => change)}
                   onCode={(code) => void scan(code)}
                 />
@@ -274,9 +276,9 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
                     onAdd={(row) => add(tab, row)}
                   />
                 )}
-                {tab === 'count' && <CountedToday store={store} />}
               </div>
               {tab === 'receive' && <GoodsReceipt store={store} onOpen={setReceiptOpen} />}
+              {!receiptOpen && <LastChanges key={`last ${tab}`} task={tab} store={store} />}
             </section>
           )}
         </div>

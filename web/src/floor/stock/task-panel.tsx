@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
+import { must } from '@tokri/rules/must.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
@@ -22,6 +23,7 @@ import {
   type TaskLine,
 } from './stock-task.ts'
 import type { Task } from './stored-tasks.ts'
+import { tasks } from './task-bar.tsx'
 import type { TaskKind } from './task-kinds.ts'
 import { TaskLineCard } from './task-line-card.tsx'
 
@@ -44,6 +46,7 @@ export const TaskPanel = ({
   store,
   others,
   task,
+  isDue,
   onTask,
   onCode,
 }: {
@@ -52,6 +55,8 @@ export const TaskPanel = ({
   /** The stores to which goods can be moved. */
   others: readonly Store[]
   task: Task
+  /** Whether there is something that pickers missed. */
+  isDue: boolean
   onTask: (change: Partial<Task>) => void
   onCode: (code: string) => void
 }) => {
@@ -110,6 +115,23 @@ export const TaskPanel = ({
     }
   }
 
+  const { Icon } = must(tasks.find((each) => each.kind === kind))
+  const target = kind === 'move' && (
+    <label className="grid gap-1.5 text-sm font-medium text-ink-2">
+      {m.floor_to()}
+      <select
+        className={`${fieldClass} select border-line-strong pe-10!`}
+        value={head.toStoreId}
+        onChange={({ target }) => setHead({ toStoreId: target.value })}
+      >
+        {others.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
   if (lines.length === 0)
     return (
       <div className="grid gap-3">
@@ -118,9 +140,16 @@ export const TaskPanel = ({
             <span>{done}</span>.
           </p>
         )}
-        <p className="rounded-card border border-dashed border-line-strong px-4 py-8 text-center text-ink-2">
-          {words[kind].empty}
-        </p>
+        <div className="flex items-center gap-4 rounded-card border border-line bg-surface p-4">
+          <span className="grid size-12 shrink-0 place-content-center rounded-field bg-brand-soft text-brand">
+            <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+          <p>
+            {kind === 'count' && !isDue && <span className="block font-semibold">{m.floor_nothing_is_due()}</span>}
+            <span className="text-ink-2">{words[kind].empty}</span>
+          </p>
+        </div>
+        {target}
       </div>
     )
 
@@ -139,22 +168,7 @@ export const TaskPanel = ({
           />
         </div>
       )}
-      {kind === 'move' && (
-        <label className="grid gap-1.5 text-sm font-medium text-ink-2">
-          {m.floor_to()}
-          <select
-            className={`${fieldClass} select border-line-strong pe-10!`}
-            value={head.toStoreId}
-            onChange={({ target }) => setHead({ toStoreId: target.value })}
-          >
-            {others.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {target}
       <ul className="grid gap-3">
         {lines.map((line) => (
           <TaskLineCard

@@ -15,6 +15,7 @@ import { useShownStore } from '../../lib/place/shown-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogBar } from '../../ui/dialog-bar.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -196,11 +197,11 @@ export const AddressDialog = ({
             {...register('ownLabel')}
           />
         )}
-        <div className="sticky -bottom-5 z-10 col-span-2 -mx-5 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:px-6">
+        <DialogBar className="col-span-2">
           <Button type="submit" size="lg" wide busy={busy}>
             {busy ? m.common_saving() : m.address_save_address()}
           </Button>
-        </div>
+        </DialogBar>
       </form>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/class-names.ts'
+import { DialogBar } from '../../ui/dialog-bar.tsx'
 
 /** The buttons of a long form on a page. They stay at the bottom of the window, so that saving needs no scrolling. */
 export const FormActions = ({ className, children }: { className?: string; children: ReactNode }) => (
@@ -51,9 +52,7 @@ export const SaveBar = ({
     </div>
   )
 
-/** The buttons of a long form in a dialog. They stay at the bottom of the dialog while its fields scroll. */
+/** The buttons of a long form in a dialog. */
 export const DialogFormActions = ({ children }: { children: ReactNode }) => (
-  <div className="sticky -bottom-5 z-10 -mx-5 flex justify-end gap-3 border-t border-line bg-surface px-5 py-3 max-sm:*:flex-1 sm:-bottom-6 sm:-mx-6 sm:px-6">
-    {children}
-  </div>
+  <DialogBar className="justify-end max-sm:*:flex-1">{children}</DialogBar>
 )

@@ -19,6 +19,7 @@ import { acceptedTexts, deliveredName, problemReasonTexts } from '../../lib/orde
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { DialogBar } from '../../ui/dialog-bar.tsx'
 import { ExplainedButton } from '../../ui/explained-button.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -269,14 +270,14 @@ const ReportForm = ({ order, pieces, onDone }: Props) => {
           className={cx(fieldClass, 'h-auto! border-line-strong py-3')}
         />
       </div>
-      <div className="sticky -bottom-5 z-10 -mx-5 flex items-center justify-between gap-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:px-6">
+      <DialogBar className="justify-between">
         <p className="text-sm text-ink-2">
           {m.order_problem_worth()} <strong className="block text-lg text-ink">{formatRupees(amount)}</strong>
         </p>
         <ExplainedButton type="submit" size="lg" busy={busy || sending} reason={missing}>
           {m.order_problem_send()}
         </ExplainedButton>
-      </div>
+      </DialogBar>
     </form>
   )
 }

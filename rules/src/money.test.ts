@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  badgePercent,
   formatRupees,
   formatWholeRupees,
   percentOf,
@@ -83,3 +84,15 @@ it.each([
   [0.123456, 0.12],
   [99.712345, 99.71],
 ])('a discount of %d percent is shown as %d', (percent, shown) => expect(shownPercent(percent)).toBe(shown))
+
+it.each([
+  [12.5, 12.5],
+  [33.3, 33.3],
+  [0.4, 0.4],
+  [0.04, 0.04],
+  [20, 20],
+  [15.56, 16],
+  [8.25, 8],
+  [15.789474, 16],
+  [99.71, 99.71],
+])('a discount of %d percent is %d on a badge', (percent, shown) => expect(badgePercent(percent)).toBe(shown))

@@ -81,11 +81,17 @@ export const formatRupees = (rupees: number): string => {
 export const formatWholeRupees = (rupees: number): string => rupeeText(Math.floor(rupees + 0.5) * 100, '')
 
 /**
- * A discount as it is shown: exactly as somebody has typed it, with up to two decimals. One that was computed from two prices
- * has more decimals, and is rounded to a whole number, but never to none or to all.
+ * A discount as documents show it: exactly as somebody has typed it, with up to two decimals. One that was computed from two
+ * prices has more decimals, and is rounded to a whole number, but never to none or to all.
  */
 export const shownPercent = (percent: number): number => {
   const twoDecimals = Math.round(percent * 100) / 100
   const whole = Math.round(percent)
   return Math.abs(twoDecimals - percent) < 1e-9 || whole === 0 || whole === 100 ? twoDecimals : whole
+}
+
+/** A discount on a badge: 12.5, but 16 for the 15.56 of two prices. */
+export const badgePercent = (percent: number): number => {
+  const whole = Math.round(percent)
+  return Number.isInteger(percent * 10) || whole === 0 || whole === 100 ? shownPercent(percent) : whole
 }

@@ -39,7 +39,7 @@ export const setStock = async (
   }
   if (stored.version !== version)
     throw new AppError('stale_version', {
-      message: `The stock has changed meanwhile: ${stored.quantity} are left now`,
+      message: `The stock has changed meanwhile: it is ${stored.quantity} now`,
       data: { stock: stored.quantity, stockVersion: stored.version },
     })
   await queries.setQuantities(tx, queries.oneQuantity({ productId, quantity }), movement)

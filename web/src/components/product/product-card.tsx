@@ -1,4 +1,4 @@
-import { shownPercent } from '@tokri/rules/money.ts'
+import { badgePercent } from '@tokri/rules/money.ts'
 import type { CardProduct } from '../../lib/catalogue/catalogue-queries.ts'
 import { useCategoryTint } from '../../lib/catalogue/category-tint.ts'
 import { m } from '../../paraglide/messages.js'
@@ -48,7 +48,7 @@ export const ProductCard = ({
         <div className="absolute inset-s-0 top-0 flex flex-col items-start gap-0.5 leading-tight">
           {product.discount > 0 && (
             <span className="rounded-ee-[10px] bg-deal px-2 py-0.5 text-2xs leading-tight font-bold text-on-deal">
-              {shownPercent(product.discount) + m.product_percent_off_end()}
+              {badgePercent(product.discount) + m.product_percent_off_end()}
             </span>
           )}
           {product.offer && <OfferTag offer={product.offer} className={product.discount > 0 ? 'ms-1' : 'm-1'} />}

@@ -1,5 +1,5 @@
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
-import { formatRupees, shownPercent } from '@tokri/rules/money.ts'
+import { badgePercent, formatRupees } from '@tokri/rules/money.ts'
 import { ArchiveRestore, Copy, Pencil, Trash2 } from 'lucide-react'
 import { discountedRupees, StruckPrice } from '../../components/product/price.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
@@ -41,7 +41,7 @@ export const ProductTile = ({
           <span className="font-bold tabular-nums">{formatRupees(discountedRupees(product))}</span>
           {product.discount > 0 && <StruckPrice>{formatRupees(product.price)}</StruckPrice>}
         </span>
-        {product.discount > 0 && <span className="text-xs text-deal">{shownPercent(product.discount)}%</span>}
+        {product.discount > 0 && <span className="text-xs text-deal">{badgePercent(product.discount)}%</span>}
       </p>
       <p className={`text-xs font-medium ${stockTone(product, low)}`}>{stockText(product.stock)}</p>
       {product.hidden && <p className="text-xs font-medium text-warn">Hidden</p>}

@@ -1,4 +1,4 @@
-import { formatWholeRupees, shownPercent } from '@tokri/rules/money.ts'
+import { badgePercent, formatWholeRupees } from '@tokri/rules/money.ts'
 import { lazy } from 'react'
 import { discountedRupees, StruckPrice } from '../../components/product/price.tsx'
 import { QuantityStepper } from '../../components/product/quantity-stepper.tsx'
@@ -27,7 +27,7 @@ export const PriceBox = ({ product, withCartLink }: { product: Product; withCart
         </p>
         {product.discount > 0 && (
           <p className="text-xs font-bold text-deal">
-            {m.product_product_discount({ product: shownPercent(product.discount) })}
+            {m.product_product_discount({ product: badgePercent(product.discount) })}
           </p>
         )}
         {product.inStock && <p className="text-xs text-ink-3">{m.product_inclusive_of_all_taxes()}</p>}

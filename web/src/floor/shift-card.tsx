@@ -100,12 +100,12 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
       <Button
         key={duty.duty}
         look={duty === main ? 'primary' : 'outline'}
-        className={duty === main ? 'h-20! justify-start! gap-4! px-5! text-xl!' : 'h-14! px-3! text-base!'}
+        className={duty === main ? 'h-16! text-lg!' : 'h-14! flex-1 px-2! text-base!'}
         disabled={busy}
         aria-label={m.floor_start_as_duty_at_name({ duty: dutyText[duty.duty](), name: duty.store.name })}
         onClick={() => void start(duty)}
       >
-        {duty === main && <Icon size={30} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
+        {duty === main && <Icon size={24} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
         {m.floor_start_as_duty({ duty: dutyText[duty.duty]() })}
       </Button>
     )
@@ -125,9 +125,7 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
               <MapPin size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-brand" /> {store.name}
             </p>
             {main?.storeId === store._id && startButton(main)}
-            {others.length > 0 && (
-              <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">{others.map(startButton)}</div>
-            )}
+            {others.length > 0 && <div className="flex flex-wrap gap-2">{others.map(startButton)}</div>}
           </div>
         )
       })}

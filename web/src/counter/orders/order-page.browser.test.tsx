@@ -1,6 +1,6 @@
 import { floorOrder } from '@tokri/contract/delivery.ts'
 import { orderDetails, pickSlips, updateOrderStatus } from '@tokri/contract/order.ts'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
@@ -93,4 +93,22 @@ it('names who did something to the order, and who answered its problem, where th
   await expect.element(entry('Confirmed')).toMatchTextContent(/, by Kamala Devi$/)
   await expect.element(entry('Placed')).toMatchTextContent(/by the shopper$/)
   await expect.element(page.getByText('It was whole · Ravi Kumar')).toBeVisible()
+})
+
+it('shows what its shopper reports after the delivery, of which no stream tells', async () => {
+  const intervals = vi.spyOn(window, 'setInterval')
+  const delivered = order({ state: 'DELIVERED' })
+  const shop = await openPage(`/dashboard/orders/${delivered._id}`, {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [on(orderDetails, { data: delivered }), on(pickSlips, { data: [] })],
+  })
+  await expect.element(page.getByText('Toned Milk').first()).toBeVisible()
+  const problem = {
+    ...{ _id: 'p1', reason: 'damaged' as const, note: 'It leaks', lines: [], pictures: [], state: 'open' as const },
+    ...{ amount: 30, at: delivered.createdAt, answer: null },
+  }
+  shop.answer(on(orderDetails, { data: { ...delivered, problems: [problem] } }))
+  for (const [run, after] of intervals.mock.calls) if (after === 30_000 && typeof run === 'function') run()
+  await expect.element(page.getByText('It leaks')).toBeVisible()
 })

@@ -18,7 +18,7 @@ import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
-import { extraDue, isPaid } from '../../lib/orders/orders.ts'
+import { extraDue, isActiveOrder, isPaid } from '../../lib/orders/orders.ts'
 import { deliveredName } from '../../lib/orders/problem-text.ts'
 import { useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { m } from '../../paraglide/messages.js'
@@ -43,11 +43,15 @@ const route = getRouteApi('/dashboard/_counter/_admin/orders/$orderId')
 
 type Order = AnswerOf<typeof orderDetailsSchema>['data']
 
+/** An order that has ended has no stream: its shopper may report a problem, and others refund. */
+const READ_ENDED_EVERY_MS = 30_000
+
 const adminOrderQuery = (call: Call, orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'one', orderId, 'with shopper'],
     queryFn: async ({ signal }): Promise<Order> => (await call(orderDetails, { query: { orderId } }, { signal })).data,
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => data !== undefined && !isActiveOrder(data.state) && READ_ENDED_EVERY_MS,
   })
 
 const itemsOf = (order: Order, pieces: { productId: string; quantity: number }[]): string[] =>

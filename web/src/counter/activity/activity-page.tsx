@@ -16,7 +16,6 @@ import { ListSearch } from '../lists/list-search.tsx'
 import { NoFit } from '../lists/no-fit.tsx'
 import { Pagination } from '../lists/pagination.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
-import { detailTexts } from './audit-detail-text.ts'
 import { actionText, actorText, sentenceOf, subjectText } from './audit-log-text.ts'
 
 const filter = 'h-(--control) min-w-0 rounded-field border border-line-strong bg-field px-3 text-sm text-ink'
@@ -27,7 +26,7 @@ const columns: readonly ExportColumn<AuditEntryShape>[] = [
   { title: 'By', of: actorText },
   { title: 'Action', of: actionText },
   { title: 'Subject', of: subjectText },
-  { title: 'Details', of: (entry) => detailTexts(entry).join(' · ') },
+  { title: 'Details', of: (entry) => sentenceOf(entry).details.join(' · ') },
 ]
 
 const kindNames: Record<AuditKind, string> = {

@@ -1,10 +1,13 @@
 // What an audit log entry changed, in the words of the counter: no keys of the program, and no values that say nothing to a
 // person.
 import type { AuditEntryShape as Entry } from '@tokri/contract/audit.schema.ts'
+import { type ChargeStep, ladderInRupees, noCharges } from '@tokri/rules/bill.ts'
+import { messageTemplates } from '@tokri/rules/messages.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import type { ShopPageName } from '@tokri/rules/shop-pages.ts'
 import { plainSettings } from '@tokri/rules/shop-settings.ts'
 import { formatDate, formatDateTime } from '../../lib/browser/format-date.ts'
+import { messageTitles } from '../settings/message-titles.ts'
 
 type Change = { from: unknown; to: unknown }
 export const isChange = (value: unknown): value is Change =>
@@ -16,6 +19,13 @@ const names: Readonly<Record<string, string>> = {
   ...{ lat: 'position', lng: 'position', radiusKm: 'distance around the store (km)', polygon: 'outline' },
   ...{ gst: 'registration for GST', upi: 'own UPI address', closedOn: 'closed on', brandHue: 'colour' },
   ...{ storeName: 'store name', chargeLadder: 'service charge', smtp: 'mail server', image: 'pictures' },
+  ...{ razorpay: 'keys of Razorpay', stripe: 'keys of Stripe' },
+  ...Object.fromEntries(
+    Object.entries(messageTitles).map(([key, title]) => [`templates.${key}`, `text of “${title}”`]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(messageTitles).map(([key, title]) => [`messageKinds.${key}`, `ways of sending “${title}”`]),
+  ),
   ...{ 'seller.fssai': 'FSSAI licence number', 'seller.grievanceOfficer': 'grievance officer' },
   ...{ 'seller.legalName': 'legal name', 'seller.address': 'address of the seller' },
   ...{ 'seller.email': 'e-mail for shoppers', 'seller.phone': 'phone for shoppers' },
@@ -35,8 +45,9 @@ const names: Readonly<Record<string, string>> = {
 
 /** Of these a person only wants to know that they changed. */
 const VAGUE = new Set([
-  ...['lat', 'lng', 'polygon', 'logo', 'banner', 'image', 'hours', 'brandHue', 'promises', 'chargeLadder'],
-  ...['category', 'subCategory', 'newShopper', 'scarce'],
+  ...['lat', 'lng', 'polygon', 'logo', 'banner', 'image', 'hours', 'brandHue', 'promises'],
+  ...['category', 'subCategory', 'newShopper', 'scarce', 'razorpay', 'stripe', 'smtp'],
+  ...messageTemplates.flatMap((name) => [`templates.${name}`, `messageKinds.${name}`]),
 ])
 /** A file or an id. */
 const SAYS_NOTHING = /^(\/(media|art)\/|0[0-9a-z]{23}$)/
@@ -131,7 +142,16 @@ const fieldName = (key: string): string => {
 }
 
 /** Of these an amount in rupees is noted. */
-const RUPEES = new Set(['amount', 'counted', 'difference'])
+const RUPEES = new Set([
+  ...['amount', 'counted', 'difference'],
+  ...Object.keys(noCharges).map((name) => `charges.${name}`),
+])
+
+/** The steps of a ladder that changed: "8.5 % up to ₹200, 1 % above". */
+const ladderText = (steps: readonly ChargeStep[]): string =>
+  ladderInRupees(steps)
+    .map(({ upTo, percent }) => `${percent} % ${upTo === null ? 'above' : `up to ${formatRupees(upTo)}`}`)
+    .join(', ')
 
 const saysNothing = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
@@ -155,10 +175,12 @@ const changeText = (key: string, { from, to }: Change, action: Entry['action']):
 const ofImport = (action: Entry['action']): boolean => action === 'product.imported' || action === 'import.taken-back'
 
 const detailText = (key: string, noted: unknown, action: Entry['action']): string => {
-  const asShown = (one: unknown) =>
-    typeof one !== 'number' || !(key.endsWith('Paise') || RUPEES.has(key))
-      ? parsed(one)
-      : formatRupees(RUPEES.has(key) ? one : toRupees(one))
+  const asShown = (one: unknown) => {
+    if (typeof one === 'number' && RUPEES.has(key)) return formatRupees(one)
+    if (typeof one === 'number' && key.endsWith('Paise')) return formatRupees(toRupees(one))
+    const value = parsed(one)
+    return key === 'chargeLadder' && Array.isArray(value) ? ladderText(value) : value
+  }
   const title = pageTitleOf(key)
   if (title !== undefined && isChange(noted)) return `${pageVerb(noted)} ${title}`
   if (isChange(noted)) return changeText(key, { from: asShown(noted.from), to: asShown(noted.to) }, action)

@@ -178,3 +178,30 @@ it('says who was invited, and as what', () => {
   const unnamed = { did: 'invited somebody to work here', end: '' }
   expect(sentenceOf({ ...invited, subject: '', subjectName: null })).toMatchObject(unnamed)
 })
+
+it('names keys, charges and messages in words, and both ladders of a changed one', () => {
+  const detail = {
+    razorpay: { from: null, to: 'written' },
+    smtp: { from: 'kept', to: null },
+    'charges.delivery': { from: 0, to: 25 },
+    chargeLadder: {
+      from: '[{"upToPaise":20000,"permille":85}]',
+      to: '[{"upToPaise":20000,"permille":50},{"upToPaise":null,"permille":10}]',
+    },
+    'templates.placed': { from: '{"id":"","text":{"en":"a"}}', to: '{"id":"","text":{"en":"b"}}' },
+  }
+  expect(detailTexts({ ...entry, action: 'settings.updated', detail })).toEqual([
+    'keys of Razorpay set',
+    'mail server removed',
+    'delivery charge ₹0 → ₹25',
+    'service charge 8.5 % up to ₹200 → 5 % up to ₹200, 1 % above',
+    'text of “Order placed” changed',
+  ])
+})
+
+it('says in one text of a spreadsheet as what somebody was invited, and to which state an order went', () => {
+  const invited = { ...entry, action: 'user.invited', detail: { permits: ['catalogue'], duties: [] } }
+  expect(actionText(invited)).toBe('invited … to work here as catalogue')
+  const detail = { state: { from: 'PACKING', to: 'DELIVERED' } }
+  expect(actionText({ ...entry, action: 'order.moved', detail })).toBe('set the order … to Delivered')
+})

@@ -126,9 +126,6 @@ const partsOf = ({ action, subject, actor }: Pick<Entry, 'action' | 'subject' | 
   return text.split('{}').map((part) => part.trim())
 }
 
-export const actionText = (entry: Entry): string =>
-  pageChange(entry)?.[0] ?? partsOf(entry).join(' … ').replace(/ … $/, '')
-
 /** The actor's name. A deleted account has none. */
 export const actorText = ({ actor, actorName }: Pick<Entry, 'actor' | 'actorName'>): string =>
   actorName ?? actors[actor] ?? 'A deleted account'
@@ -180,4 +177,10 @@ export const sentenceOf = (entry: Entry): Sentence => {
     details: detailTexts(went.did === undefined ? entry : { ...entry, detail: rest }),
     ...went,
   }
+}
+
+/** What was done in one text, with a mark where the name of the subject stands. */
+export const actionText = (entry: Entry): string => {
+  const { did, end } = sentenceOf(entry)
+  return end === '' ? did : `${did} … ${end}`
 }

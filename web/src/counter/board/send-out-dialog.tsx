@@ -56,6 +56,10 @@ export const SendOutDialog = ({
             <option key={name} value={name} />
           ))}
         </datalist>
+        <p className="text-sm text-ink-2">
+          Mark it delivered here once the shopper has the bags. That needs no code of theirs: your name and the time are
+          noted instead.
+        </p>
         <Button type="submit">Send out</Button>
       </form>
     </Dialog>

@@ -27,7 +27,14 @@ const Chart = ({
 }) => (
   <ResponsiveContainer width="100%" height={200}>
     <BarChart data={hours} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
-      <XAxis dataKey="hour" tick={tick} tickLine={false} axisLine={{ stroke: 'var(--color-line)' }} interval={3} />
+      <XAxis
+        dataKey="hour"
+        tick={tick}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--color-line)' }}
+        interval="equidistantPreserveStart"
+        minTickGap={6}
+      />
       <YAxis tick={tick} tickLine={false} axisLine={false} width={56} allowDecimals={false} tickFormatter={show} />
       <Tooltip
         cursor={{ fill: 'var(--color-sunken)' }}

@@ -1,17 +1,20 @@
 import { updateCoupon } from '@tokri/contract/coupon.ts'
+import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
+import { openOrders } from '@tokri/contract/order.ts'
 import { firstStepNames } from '@tokri/contract/settings.schema.ts'
 import { firstSteps, secretSources, testService, tickFirstSteps } from '@tokri/contract/setup.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
+import { order } from '../../../test/shapes.ts'
 
 const region = page.getByRole('region', { name: 'First steps' })
 const noKeys = { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: 'shop@shop.test' }
 const coupon = { _id: 'c1', code: 'new10', amount: 200, minimum: 400 }
 
 /** A new shop whose owner has done these steps. */
-const open = async (done: string[] = []) => {
+const open = async (done: string[] = [], orders: OpenOrderShape[] = []) => {
   const kept = { coupon: coupon as typeof coupon | null, done: new Set(done) }
   const shop = await openPage('/dashboard/orders', {
     as: { role: 'Admin' },
@@ -35,6 +38,9 @@ const open = async (done: string[] = []) => {
       on(updateCoupon, () => {
         kept.coupon = null
         return { data: {} as never, message: 'Coupon updated' }
+      }),
+      on(openOrders, {
+        data: { orders, totalCount: orders.length, openProblems: null, failedRefunds: 0, suspicious: [] },
       }),
       on(secretSources, { data: noKeys }),
       on(testService, { message: 'A mail was handed to the mail server' }),
@@ -80,4 +86,20 @@ it('send a test mail, and ring once', async () => {
   await expect.poll(() => shop.sent(testService)).toEqual([{ body: { service: 'smtp' } }])
   await region.getByRole('button', { name: 'Ring once' }).click()
   await expect.poll(() => [...shop.kept.done]).toEqual(['area', 'alarm'])
+})
+
+it('are one line while an order waits, which stands in sight below', async () => {
+  const { createdAt } = order()
+  const waiting: OpenOrderShape = {
+    ...{ _id: 'order1', orderNumber: 'T-1001', state: 'PLACED', createdAt, dueAt: null },
+    ...{ customer: 'Asha Rao', items: { names: ['Toned Milk'], lines: 1, pieces: 20 }, mobile: '9876543210' },
+    area: { line: '14, 2nd Cross', city: 'Bengaluru', pincode: '560038' },
+    ...{ amountDue: 52, total: 52, payment: { method: 'cash', state: 'due', test: false } },
+    ...{ store: { _id: 'main', name: 'Tokri' }, rider: null },
+  }
+  await open(['name'], [waiting])
+  await expect.element(page.getByRole('button', { name: 'T-1001', exact: true })).toBeInViewport()
+  await expect.element(region.getByText('Opening hours', { exact: true })).not.toBeVisible()
+  await region.getByText('1 of 13 done').click()
+  await expect.element(region.getByText('Opening hours', { exact: true })).toBeVisible()
 })

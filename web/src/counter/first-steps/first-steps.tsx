@@ -4,6 +4,7 @@ import type { FirstStepName, FirstSteps as Steps } from '@tokri/contract/setting
 import { firstSteps, secretSources, testService, tickFirstSteps } from '@tokri/contract/setup.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { reachOf } from '@tokri/rules/reach.ts'
+import { ChevronDown } from 'lucide-react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -97,8 +98,11 @@ const texts: Record<StepName, Step> = {
   },
 }
 
-/** What a new shop still needs. It goes once everything is ticked off. */
-export const FirstSteps = () => {
+/**
+ * What a new shop still needs. It goes once everything is ticked off. `folded`: an order waits below, and has to be in
+ * sight.
+ */
+export const FirstSteps = ({ folded }: { folded: boolean }) => {
   const call = useCall()
   const { data } = useQuery({
     queryKey: ['admin', 'first steps'],
@@ -117,47 +121,55 @@ export const FirstSteps = () => {
     write(() => call(tickFirstSteps, { body: { names } }), { success: 'Done' })
   if (open.length === 0) return <Ready busy={busy} onRead={() => tick('ready')} />
   return (
-    <section aria-labelledby="first-steps" className="mb-6 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 id="first-steps" className="text-lg">
-          First steps
-        </h2>
-        <p className="text-sm text-ink-2">
-          {steps.length - open.length} of {steps.length} done
-        </p>
-      </div>
-      <ol className="mt-2 divide-y divide-line">
-        {open.map((name) => (
-          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <span className="min-w-0 flex-1 basis-64">
-              <span className="block font-semibold">{texts[name].title}</span>
-              <span className="block text-sm text-ink-2">{texts[name].why}</span>
-              {name === 'charges' && data.coupon && <CouponCost coupon={data.coupon} />}
-              {name === 'charges' && !data.coupon && (
-                <span className="block text-sm text-ink-2">new10 is off. The charges are still to be looked at.</span>
-              )}
-              {name === 'mail' && hasNoMailServer && (
-                <span className="block text-sm text-deal">
-                  Nobody gets a mail yet: there is no mail server. Fill in the server, the user and the password that
-                  your mail provider names.
-                </span>
-              )}
-            </span>
-            <span className="flex flex-wrap gap-2">
-              {!(name === 'mail' && hasNoMailServer) && <StepAction name={name} coupon={data.coupon} tick={tick} />}
-              {texts[name].href && (
-                <PageLink href={texts[name].href} className={buttonClass({ look: 'outline' })}>
-                  {texts[name].link}
-                </PageLink>
-              )}
-              <Button look="quiet" disabled={busy} onClick={() => void tick(name)}>
-                <span>Mark as done</span>
-                <span className="sr-only">: {texts[name].title}</span>
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ol>
+    <section aria-labelledby="first-steps" className="mb-6 rounded-card border border-line bg-surface">
+      <details open={!folded} className="group">
+        <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 sm:px-5">
+          <h2 id="first-steps" className="me-auto text-lg">
+            First steps
+          </h2>
+          <span className="text-sm text-ink-2">
+            {steps.length - open.length} of {steps.length} done
+          </span>
+          <ChevronDown
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className="shrink-0 text-ink-2 group-open:rotate-180"
+          />
+        </summary>
+        <ol className="divide-y divide-line px-4 pb-2 sm:px-5">
+          {open.map((name) => (
+            <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <span className="min-w-0 flex-1 basis-64">
+                <span className="block font-semibold">{texts[name].title}</span>
+                <span className="block text-sm text-ink-2">{texts[name].why}</span>
+                {name === 'charges' && data.coupon && <CouponCost coupon={data.coupon} />}
+                {name === 'charges' && !data.coupon && (
+                  <span className="block text-sm text-ink-2">new10 is off. The charges are still to be looked at.</span>
+                )}
+                {name === 'mail' && hasNoMailServer && (
+                  <span className="block text-sm text-deal">
+                    Nobody gets a mail yet: there is no mail server. Fill in the server, the user and the password that
+                    your mail provider names.
+                  </span>
+                )}
+              </span>
+              <span className="flex flex-wrap gap-2">
+                {!(name === 'mail' && hasNoMailServer) && <StepAction name={name} coupon={data.coupon} tick={tick} />}
+                {texts[name].href && (
+                  <PageLink href={texts[name].href} className={buttonClass({ look: 'outline' })}>
+                    {texts[name].link}
+                  </PageLink>
+                )}
+                <Button look="quiet" disabled={busy} onClick={() => void tick(name)}>
+                  <span>Mark as done</span>
+                  <span className="sr-only">: {texts[name].title}</span>
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
     </section>
   )
 }

@@ -166,7 +166,7 @@ const Board = ({
   const several = stores.length > 1
   return (
     <>
-      <FirstSteps />
+      <FirstSteps folded={data.orders.length > 0} />
       <OwnShop />
       <SuspiciousOrders groups={data.suspicious} orders={data.orders} />
       <OrderBoard

@@ -27,8 +27,22 @@ const SalesChart = ({
       margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
-      <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={{ stroke: 'var(--color-line)' }} minTickGap={16} />
-      <YAxis tick={tick} tickLine={false} axisLine={false} width={64} tickFormatter={formatWholeRupees} />
+      <XAxis
+        dataKey="label"
+        tick={tick}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--color-line)' }}
+        interval="equidistantPreserveStart"
+        minTickGap={8}
+      />
+      <YAxis
+        tick={tick}
+        tickLine={false}
+        axisLine={false}
+        width={64}
+        allowDecimals={false}
+        tickFormatter={formatWholeRupees}
+      />
       <Tooltip
         cursor={{ fill: 'var(--color-sunken)' }}
         contentStyle={tooltip}

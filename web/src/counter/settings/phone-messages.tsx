@@ -19,19 +19,12 @@ import { AdminForm } from '../forms/admin-form.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
+import { messageTitles } from './message-titles.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { lengthOf } from './template-text.ts'
 
 const channelNames = { sms: 'SMS', whatsapp: 'WhatsApp' } as const satisfies Record<MessageChannel, string>
 const providerNames = { outbox: 'Files in the data folder (no provider)', twilio: 'Twilio', msg91: 'MSG91' } as const
-const templateNames = {
-  code: 'Code to log in',
-  placed: 'Order placed',
-  out_for_delivery: 'Out for delivery',
-  delivered: 'Delivered',
-  problem_answered: 'Problem answered',
-  substitute: 'Question about a substitute',
-} as const satisfies Record<MessageTemplate, string>
 
 /** SMS and WhatsApp: the providers, what is sent, its texts, and what became of it. */
 export function PhoneMessages() {
@@ -108,14 +101,14 @@ const Kinds = ({ settings: { messageKinds: sent, channels } }: { settings: Messa
       <ul className="mt-1">
         {messageKinds.map((kind) => (
           <li key={kind} className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
-            <span className="text-sm">{templateNames[kind]}</span>
+            <span className="text-sm">{messageTitles[kind]}</span>
             <span className="ms-auto flex gap-5">
               {open.map((channel) => (
                 <label key={channel} className="flex min-h-11 items-center gap-2 text-sm">
                   <input
                     type="checkbox"
                     className="size-5 shrink-0 accent-brand"
-                    aria-label={`${channelNames[channel]}: ${templateNames[kind]}`}
+                    aria-label={`${channelNames[channel]}: ${messageTitles[kind]}`}
                     checked={sent[kind][channel]}
                     onChange={({ target }) => {
                       const body = { messageKinds: { [kind]: { [channel]: target.checked } } }
@@ -146,7 +139,7 @@ const Texts = ({ settings }: { settings: MessageSettings }) => {
           return (
             <li key={name} className="flex min-h-14 items-center justify-between gap-4 py-2">
               <span className="min-w-0">
-                <span className="block text-sm font-medium">{templateNames[name]}</span>
+                <span className="block text-sm font-medium">{messageTitles[name]}</span>
                 <span className="block truncate text-sm text-ink-3">
                   {[
                     longest === 1 ? 'One part' : `Up to ${longest} parts`,
@@ -156,14 +149,14 @@ const Texts = ({ settings }: { settings: MessageSettings }) => {
                 </span>
               </span>
               <Button look="outline" onClick={() => setOpen(name)}>
-                Edit<span className="sr-only"> {templateNames[name]}</span>
+                Edit<span className="sr-only"> {messageTitles[name]}</span>
               </Button>
             </li>
           )
         })}
       </ul>
       {open && (
-        <TemplateDialog name={open} title={templateNames[open]} settings={settings} onClose={() => setOpen(null)} />
+        <TemplateDialog name={open} title={messageTitles[open]} settings={settings} onClose={() => setOpen(null)} />
       )}
     </div>
   )

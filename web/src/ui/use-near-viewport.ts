@@ -6,7 +6,8 @@ export const useNearViewport = <T extends Element>(): [RefObject<T | null>, bool
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (near || !element.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+    // A slow browser reports several frames at once: the last one counts.
+    const watch = new IntersectionObserver((frames) => frames.at(-1)?.isIntersecting && setNear(true), {
       rootMargin: '100% 0px',
     })
     watch.observe(element.current)

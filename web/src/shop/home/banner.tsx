@@ -23,7 +23,7 @@ const slide = 'min-w-full snap-start overflow-hidden rounded-[20px] lg:min-w-0 l
  * The delivery promise over a picture. There is one picture for phones and one for wide screens, both with a fixed
  * size. A banner that is scheduled for the present comes first on phones and stands at the right on wide screens.
  */
-export const Banner = ({ scheduled }: { scheduled: readonly HomeEntryShape[] }) => (
+export const Banner = ({ scheduled, isEmpty }: { scheduled: readonly HomeEntryShape[]; isEmpty: boolean }) => (
   <div
     className={
       scheduled.length === 0
@@ -31,7 +31,7 @@ export const Banner = ({ scheduled }: { scheduled: readonly HomeEntryShape[] }) 
         : 'no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-4 lg:p-0'
     }
   >
-    <PromiseBanner isLast={scheduled.length > 0} />
+    <PromiseBanner isLast={scheduled.length > 0} isEmpty={isEmpty} />
     {scheduled.length > 0 && (
       <div className="contents lg:flex lg:h-full lg:max-h-60 lg:flex-col lg:gap-3">
         {scheduled.map((banner) => (
@@ -42,7 +42,8 @@ export const Banner = ({ scheduled }: { scheduled: readonly HomeEntryShape[] }) 
   </div>
 )
 
-const PromiseBanner = ({ isLast }: { isLast: boolean }) => {
+/** A shop without goods promises no time. */
+const PromiseBanner = ({ isLast, isEmpty }: { isLast: boolean; isEmpty: boolean }) => {
   const { minutes, title } = usePromiseMinutes()
   const { charges, banner, descriptions } = useSettings()
   const facts = factsOf(charges)
@@ -66,16 +67,18 @@ const PromiseBanner = ({ isLast }: { isLast: boolean }) => {
       {/* The picture leaves room on its left, in every language. */}
       <div className="flex max-w-[59%] flex-col justify-center py-3 ps-4 sm:ps-8 lg:ps-10 rtl:items-end rtl:justify-self-end rtl:ps-0 rtl:pe-4 rtl:text-end sm:rtl:pe-8">
         <h1 className="text-[1.3125rem]/[1.5625rem] sm:text-2xl">
-          {minutes === undefined
+          {isEmpty || minutes === undefined
             ? m.home_groceries_at_your_door()
             : m.home_groceries_at_your_door_in_minutes_minutes({ minutes })}
         </h1>
         <p className="mt-2 hidden text-base text-white/90 sm:block">{descriptions.home}</p>
         <ul className="mt-4 hidden flex-wrap gap-2 lg:flex">
-          <li className="flex items-center gap-2 rounded-full bg-[#ffb31a] px-3.5 py-1.5 text-sm font-semibold text-[#3b2600]">
-            <Clock size={18} strokeWidth={2} aria-hidden="true" />
-            {title ?? (minutes !== undefined && m.common_minutes({ count: minutes }))}
-          </li>
+          {!isEmpty && (
+            <li className="flex items-center gap-2 rounded-full bg-[#ffb31a] px-3.5 py-1.5 text-sm font-semibold text-[#3b2600]">
+              <Clock size={18} strokeWidth={2} aria-hidden="true" />
+              {title ?? (minutes !== undefined && m.common_minutes({ count: minutes }))}
+            </li>
+          )}
           {facts.map(({ Icon, text }) => (
             <li
               key={text}

@@ -19,25 +19,31 @@ const useNeedsArrows = () =>
     () => false,
   )
 
-/** A shelf of the home page: its name, a link to all of it if there is one, and a row. */
+/** A shelf of the home page: its name, a link to all of it if there is one, and a row. `few`: so many cards, if they are one or two. */
 export const Shelf = ({
   id,
   name,
   href,
   ref,
+  few,
   children,
 }: {
   id: string
   name: string
   href: string | undefined
   ref?: Ref<HTMLElement> | undefined
+  few?: number
   children: ReactNode
 }) => {
   const headingId = `carousel-${id}`
   return (
-    <section ref={ref} aria-labelledby={headingId} className="mt-5 lg:mt-6">
+    <section
+      ref={ref}
+      aria-labelledby={headingId}
+      className={`mt-5 lg:mt-6 ${few ? (few > 1 ? 'col-span-2!' : 'col-auto!') : ''}`}
+    >
       <div className="flex min-h-10 items-center justify-between gap-4">
-        <h2 id={headingId} className="text-lg sm:text-xl">
+        <h2 id={headingId} className={few ? 'truncate text-base' : 'text-lg sm:text-xl'}>
           {name}
         </h2>
         {href && (

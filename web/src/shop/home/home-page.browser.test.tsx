@@ -87,6 +87,27 @@ describe('the home page', () => {
     expect(document.querySelector('main section picture source')).toBeNull()
   })
 
+  it.each([390, 1280])('sets shelves of a card or two beside each other at %i px', async (width) => {
+    const counts: Record<string, number> = { c0: 1, c1: 1, c2: 2, c3: 15 }
+    const few = on(productsByCategory, ({ body }) => ({ data: goods.slice(0, counts[String([body.id].flat()[0])]) }))
+    await openPage('/', { width, answers: [...answers, on(getCategories, { data: categories.slice(0, 4) }), few] })
+    await expect.element(shelf('Shelf 3')).toBeVisible()
+    shelf('Shelf 3').element().scrollIntoView()
+    await expect.poll(() => shelf('Shelf 3').getByRole('article').elements()).toHaveLength(15)
+    await expect.poll(() => shelf('Shelf 2').getByRole('article').elements()).toHaveLength(2)
+    const box = (name: string) => shelf(name).element().getBoundingClientRect()
+    expect(box('Dairy').top).toBe(box('Shelf 1').top)
+    expect(box('Shelf 1').right < box('Shelf 2').right).toBe(width === 1280)
+    expect(box('Shelf 3').top).toBeGreaterThan(box('Shelf 2').top)
+    expect(document.documentElement.scrollWidth).toBe(width)
+  })
+
+  it('promises no time while the shop has no goods', async () => {
+    await openPage('/', { width: 1280, answers: [...answers, on(getCategories, { data: [] })] })
+    await expect.element(page.getByText('Opening soon')).toBeVisible()
+    await expect.element(main.getByRole('heading', { level: 1 })).toMatchTextContent(/^Groceries at your door$/)
+  })
+
   it('leads from a tile and from See All to the first subcategory, or to a search for the name', async () => {
     const shop = await openPage('/', { answers })
     await expect.element(tiles.getByRole('link', { name: 'Dairy' })).toHaveAttribute('href', '/dairy-c0/milk-m1')

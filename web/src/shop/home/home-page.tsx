@@ -47,7 +47,7 @@ export function HomePage() {
           <ShiftBar />
         </LazyBoundary>
       )}
-      <Banner scheduled={banners} />
+      <Banner scheduled={banners} isEmpty={categories.length === 0} />
       {categories.length === 0 && (
         <ClientOnly>
           <EmptyShop />
@@ -55,22 +55,25 @@ export function HomePage() {
       )}
       {categories.length > 0 && <CategoryTiles categories={categories} subcategories={subcategories} />}
       <BuyAgain />
-      {others.length > 0 && (
-        <LazyBoundary>
-          <scheduled.Entries entries={others} parts={{ Shelf, CarouselRow, ProductCarousel }} />
-        </LazyBoundary>
-      )}
-      {categories.map((category, index) => (
-        <ProductCarousel
-          key={category._id}
-          id={category._id}
-          name={category.name}
-          href={categoryHref(category, subcategories)}
-          query={carouselQuery(call, category._id)}
-          withPage={index < SERVER_RENDERED_CAROUSELS}
-          eager={index === 0}
-        />
-      ))}
+      {/* Shelves of a card or two stand beside each other: a shop with few products would be a column of single cards. */}
+      <div className="grid grid-cols-2 gap-x-2.5 *:col-span-full *:min-w-0 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
+        {others.length > 0 && (
+          <LazyBoundary>
+            <scheduled.Entries entries={others} parts={{ Shelf, CarouselRow, ProductCarousel }} />
+          </LazyBoundary>
+        )}
+        {categories.map((category, index) => (
+          <ProductCarousel
+            key={category._id}
+            id={category._id}
+            name={category.name}
+            href={categoryHref(category, subcategories)}
+            query={carouselQuery(call, category._id)}
+            withPage={index < SERVER_RENDERED_CAROUSELS}
+            eager={index === 0}
+          />
+        ))}
+      </div>
     </div>
   )
 }

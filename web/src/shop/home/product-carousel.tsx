@@ -30,9 +30,18 @@ export const ProductCarousel = ({ id, name, href, query, withPage, eager = false
   const near = withPage || seen
   const { data: products = [], isPending } = useQuery({ ...query, enabled: near })
   if (!isPending && products.length === 0) return null
+  const cards = (width: string) =>
+    products.map((product, index) => (
+      <li key={product._id} className={`${width} card-cell snap-start`}>
+        <ProductCard product={product} eager={eager && index < 3} sizes="(min-width: 640px) 174px, 128px" />
+      </li>
+    ))
+  const few = isPending || products.length > 2 ? 0 : products.length
   return (
-    <Shelf ref={withPage ? null : element} id={id} name={name} href={href}>
-      {near ? (
+    <Shelf ref={withPage ? null : element} id={id} name={name} href={href} few={few}>
+      {few ? (
+        <ul className="flex gap-2.5 py-1">{cards('min-w-0 flex-1')}</ul>
+      ) : near ? (
         <CarouselRow name={name}>
           {isPending
             ? Array.from({ length: SKELETON_CARDS }, (_, index) => (
@@ -41,11 +50,7 @@ export const ProductCarousel = ({ id, name, href, query, withPage, eager = false
                   <ProductCardSkeleton />
                 </li>
               ))
-            : products.map((product, index) => (
-                <li key={product._id} className={`${CARD_WIDTH} card-cell snap-start`}>
-                  <ProductCard product={product} eager={eager && index < 3} sizes="(min-width: 640px) 174px, 128px" />
-                </li>
-              ))}
+            : cards(CARD_WIDTH)}
         </CarouselRow>
       ) : (
         <div className={ROW_HEIGHT} />

@@ -42,7 +42,7 @@ const ordersOf = (...data: OrderShape[]) =>
 
 it.each([
   ['Admin', 'There is no mail server yet: the mail to new@shop.test with the code is'],
-  ['User', 'We sent a code to new@shop.test.'],
+  ['User', 'The code is in the mail to new@shop.test.'],
 ] as const)('says where the code for a new e-mail is, to %s', async (role, text) => {
   await openPage('/dashboard/profile', { as: { role, pendingEmail: 'new@shop.test' }, answers: profile })
   const form = page.getByRole('form', { name: 'Confirm your new email' })

@@ -36,7 +36,7 @@ export const ConfirmEmailForm = ({ user, pendingEmail }: { user: UserShape; pend
 
   const sent = (
     <FilledText
-      text={m.account_we_sent_a_code_to_confirm}
+      text={m.account_code_is_in_the_mail}
       parts={{
         pendingEmail: <span className="font-semibold break-all text-ink">{pendingEmail}</span>,
         email: <span className="break-all">{user.email}</span>,

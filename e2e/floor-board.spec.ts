@@ -87,3 +87,52 @@ test('a manager chooses a rider by keyboard, follows the order to the door, and 
   await handOver()
   await ride('/api/shift/end', {})
 })
+
+test('a manager on a phone finds an order by its tab, opens it, gives it to a rider and back, and pauses the store', {
+  tag: ['@long', '@phone'],
+}, async ({ page }) => {
+  const { order, pack, ride } = await openBoard(page, 'Brass Jug')
+  const { orderId, orderNumber } = await order()
+  await pack(orderId)
+  await page.goto('/floor/board')
+  const card = column(page, 'Ready').getByRole('listitem').filter({ hasText: orderNumber })
+
+  await test.step('the tab of a stage brings it into view, and a press on the card opens its panel', async () => {
+    for (const [tab, title] of [
+      [/^Riders 1/, 'Riders'],
+      [/^Ready 1/, 'Ready'],
+    ] as const) {
+      await page.getByRole('button', { name: tab }).click()
+      await expect(column(page, title)).toBeInViewport({ ratio: 0.9 })
+    }
+    await card.getByRole('button', { name: orderNumber, exact: true }).click()
+    const panel = page.getByRole('dialog', { name: orderNumber })
+    await expect(panel).toContainText('Brass Jug')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  })
+
+  await test.step('the order goes to a rider by hand, and back to the planner', async () => {
+    const dialog = page.getByRole('dialog', { name: `Rider of ${orderNumber}` })
+    // The planner may have chosen one meanwhile.
+    const choose = card.getByRole('button', { name: new RegExp(`^(Choose a|Change) rider: ${orderNumber}$`) })
+    await choose.click()
+    await dialog.getByRole('button', { name: /^Asha Rao/ }).click()
+    await expect(card).toContainText('(by hand)')
+    await choose.click()
+    await dialog.getByRole('button', { name: 'Let the planner decide' }).click()
+    await expect(card).not.toContainText('(by hand)')
+  })
+
+  await test.step('the store pauses, and takes orders again', async () => {
+    await page.getByRole('button', { name: 'Pause' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Pause/ })
+    await dialog.getByLabel('Reason').fill('Power cut')
+    await dialog.getByRole('button', { name: '15 minutes' }).click()
+    await expect(page.getByText(/^Paused until .*: Power cut$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Take orders again' }).click()
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  })
+  await cancelOpenOrders(page, await adminSession(page))
+  await ride('/api/shift/end', {})
+})

@@ -102,7 +102,7 @@ const refundsOf = ({ refunds }: OrderRow): Pick<OrderShape, 'refunds' | 'overpai
         ...(refund.as_credit && { asCredit: true as const }),
         ...(refund.credit_at && { creditAt: iso(refund.credit_at) }),
         ...(refund.in_cash && { cash: cashOf(refund) }),
-        ...(refund.in_cash && refund.handed_over_at === null && { mayBeCredit: refund.may_be_credit }),
+        ...(refund.may_be_credit !== null && { mayBeCredit: refund.may_be_credit }),
       })),
     ...(overpaid.length > 0 && {
       overpaid: overpaid.map(({ state, amount_paise, at }) => ({ state, amount: toRupees(amount_paise), at: iso(at) })),

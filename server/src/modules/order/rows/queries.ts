@@ -319,7 +319,8 @@ export const selectOrders = (db: Db | Tx) =>
         'reason', r.reason, 'by_amount', r.by_amount, 'tip_paise', r.tip_paise, 'as_credit', r.as_credit,
         'at', r.created_at, 'credit_at', CASE WHEN r.as_credit THEN (SELECT f.again_at FROM refund_failures f
           WHERE f.refund_id = r.id AND f.try = r.tries - 1) END, 'surplus', r.surplus, 'in_cash', r.handed_over_at IS NOT NULL OR r.state = 'pending' AND r.payment_id IS NULL,
-        'handed_over_at', r.handed_over_at, 'may_be_credit', o.user_id IS NOT NULL AND NOT ${isCashOnWay('o')},
+        'handed_over_at', r.handed_over_at, 'may_be_credit',
+        CASE WHEN r.state = 'pending' AND r.payment_id IS NULL THEN o.user_id IS NOT NULL AND NOT ${isCashOnWay('o')} END,
         'rider', (SELECT u.name FROM users u WHERE r.by_rider AND u.id = r.handed_over_by)) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id)`.as('refunds'),
       sql<
@@ -394,7 +395,8 @@ type RefundJson = {
   surplus: boolean
   in_cash: boolean
   handed_over_at: string | null
-  may_be_credit: boolean
+  /** Null for a refund that is no cash, or that somebody has handed over. */
+  may_be_credit: boolean | null
   rider: string | null
 }
 type ChangeJson = Pick<

@@ -101,7 +101,8 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
     ...stockQuery(call, store._id, { search, filter: listed, page }),
     enabled: finding || search !== '',
   })
-  const { data: toCount = 0 } = useQuery(toCountQuery(call, store._id))
+  const { data: due } = useQuery(toCountQuery(call, store._id))
+  const toCount = due ?? 0
   const rows = finding || search !== '' ? data?.data : []
 
   // Nothing to count shows no list of it.
@@ -263,7 +264,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
                   store={store}
                   others={stores.filter(({ _id }) => _id !== store._id)}
                   task={tasks[tab]}
-                  isDue={toCount > 0}
+                  mayBeDue={due !== 0}
                   onTask={(change) => setTask(tab, () => change)}
                   onCode={(code) => void scan(code)}
                 />

@@ -46,7 +46,7 @@ export const TaskPanel = ({
   store,
   others,
   task,
-  isDue,
+  mayBeDue,
   onTask,
   onCode,
 }: {
@@ -55,8 +55,8 @@ export const TaskPanel = ({
   /** The stores to which goods can be moved. */
   others: readonly Store[]
   task: Task
-  /** Whether there is something that pickers missed. */
-  isDue: boolean
+  /** False once it is known that pickers missed nothing. */
+  mayBeDue: boolean
   onTask: (change: Partial<Task>) => void
   onCode: (code: string) => void
 }) => {
@@ -145,7 +145,7 @@ export const TaskPanel = ({
             <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
           </span>
           <p>
-            {kind === 'count' && !isDue && <span className="block font-semibold">{m.floor_nothing_is_due()}</span>}
+            {kind === 'count' && !mayBeDue && <span className="block font-semibold">{m.floor_nothing_is_due()}</span>}
             <span className="text-ink-2">{words[kind].empty}</span>
           </p>
         </div>

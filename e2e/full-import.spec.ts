@@ -20,7 +20,7 @@ test('a full product list is imported through the admin screen', {
   await signInAsAdministrator(page)
   await page.goto('/dashboard/import')
   await page.getByLabel('CSV file').setInputFiles(madeList())
-  await expect(page.getByText('New products')).toBeVisible()
+  await expect(page.getByText('New products', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Import, leave out the/ }).click()
   await expect(page.getByRole('status').getByText(/[1-9]\d* created/)).toBeVisible()
 })

@@ -8,6 +8,7 @@ declare global {
 }
 
 test('the search hint types one phrase after the other, and repeats', { tag: '@long' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -48,6 +49,7 @@ test('the theme follows the system, can be toggled, and is set before the first 
   expect(await background()).toBe(dark)
   await page.emulateMedia({ colorScheme: 'light' })
   const place = isMobile ? page.getByRole('contentinfo') : page.getByRole('banner')
+  if (!isMobile) await place.getByLabel('Language and appearance').click()
   await place.getByRole('button', { name: 'Light or dark' }).click()
   await expect.poll(background).toBe(dark)
   // The inline script in the head sets the theme before the first paint.

@@ -5,8 +5,11 @@ import { openUpdateProxy } from './update-proxy.ts'
 
 test.use(wholeBrowser)
 
-/** Compressed bytes: 130 KB of JavaScript, 16 KB of CSS, 40 KB of HTML. */
-const LIMITS = { firstJavaScript: 130_000, css: 16_384, html: 40_000 }
+/**
+ * Compressed bytes: 130 KB of JavaScript, 16 KB of CSS, 40 KB of HTML. `loadedJavaScript` is that of the HTML and what the
+ * page loads by itself afterwards, such as related products.
+ */
+const LIMITS = { firstJavaScript: 130_000, loadedJavaScript: 133_120, css: 16_384, html: 40_000 }
 
 /** Resolves when the service worker controls the page; the page has loaded all of its code by then. */
 const workerInCharge = (page: Page) =>
@@ -62,8 +65,9 @@ test(
         })
         await page.goto(path)
         await workerInCharge(page)
+        await page.waitForLoadState('networkidle')
         expect(bytes).toBeGreaterThan(50_000)
-        expect(bytes).toBeLessThanOrEqual(LIMITS.firstJavaScript)
+        expect(bytes).toBeLessThanOrEqual(LIMITS.loadedJavaScript)
         await context.close()
       })
   },

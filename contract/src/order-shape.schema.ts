@@ -139,8 +139,8 @@ export const orderShape = z.object({
        */
       cash: z.object({ at: timestamp, rider: z.string().nullable() }).nullable().optional(),
       /**
-       * Present for cash that nobody has handed over: whether the shopper may take it as store credit, which they may not while a
-       * rider is on the way with it.
+       * Present for cash that nobody has handed over: whether it may be given as store credit now, which needs an account and no
+       * rider who is on the way with it.
        */
       mayBeCredit: z.boolean().optional(),
     }),

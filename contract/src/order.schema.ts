@@ -441,6 +441,7 @@ const failedRefunds = z.object({
       amount: z.number(),
       reason: z.string(),
       at: timestamp,
+      /** Whether the shopper still has an account. Credit is refused all the same while a rider is on the way with the cash. */
       mayBeCredit: z.boolean(),
     }),
   ),

@@ -176,7 +176,10 @@ it('is not taken as credit while a rider is on the way with it, who may have giv
   await riding.assign(admin, orderId, rider.id)
   await riding.plan()
   const { drops } = await riding.ride(rider)
-  expect(statusAndMessage(await take())).toEqual([409, 'Your rider brings it'])
+  const isOnWay = [409, 'A rider is on the way and brings it']
+  expect(statusAndMessage(await take())).toEqual(isOnWay)
+  const atCounter = await call(retryRefund, { body: { refundId, asCredit: true } }, admin)
+  expect(statusAndMessage(atCounter)).toEqual(isOnWay)
   expect(await mayBeCredit()).toBe(false)
   for (const drop of drops) await riding.handBags(rider, drop)
   expect(await mayBeCredit()).toBe(true)

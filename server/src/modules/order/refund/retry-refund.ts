@@ -29,8 +29,12 @@ const lockOrderOf = async (tx: Tx, refundId: string, userId: string | null) => {
 
 type Again = { refundId: string; asCredit: boolean; at: Date; check: (amountPaise: number) => Promise<void> }
 
+/** Throws `illegal_move` for cash as credit while a rider is on the way with it: they may have given it and have no network. */
 const giveAgain = async (tx: Tx, deps: Deps, viewer: Viewer, { check, ...again }: Again & { order: LockedOrder }) => {
   const { order, refundId, asCredit, at } = again
+  const isCash = (await queries.readWaiting(tx, refundId)) === 'cash'
+  if (asCredit && isCash && (await queries.isRiderOnWay(tx, order.id)))
+    throw new AppError('illegal_move', { message: 'A rider is on the way and brings it' })
   const refund = await sendAgain(tx, deps, { refundId, asCredit, by: viewer.id, at })
   if (!refund) throw new AppError('illegal_move', { message: 'This refund was given again already' })
   const { amount_paise: amountPaise, tip_paise: tipPaise, reason, surplus } = refund
@@ -52,7 +56,7 @@ type Retry = { refundId: string; asCredit: boolean; key: string | null }
 
 /**
  * Gives a failed refund again, or cash to give back as credit. Throws `not_found` for an unknown refund, and `illegal_move`
- * for one that does not wait for that, or has nobody to give credit to; and as `requireRecentPasswordToRefund`.
+ * for one that does not wait for that, or has nobody to give credit to; and as `giveAgain` and `requireRecentPasswordToRefund`.
  */
 export const retryRefund = (deps: Deps, viewer: Viewer, { refundId, asCredit, key }: Retry): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
@@ -72,8 +76,8 @@ export const retryRefund = (deps: Deps, viewer: Viewer, { refundId, asCredit, ke
 type OfRefund = { refundId: string; key: string | null }
 
 /**
- * The shopper takes cash that nobody has handed over as credit. Throws as `retryRefund`, and `illegal_move` while a rider is
- * on the way with it: they may have given it at the door and have no network to say so.
+ * The shopper takes cash that nobody has handed over as credit. Throws `not_found` for a refund of another shopper, and
+ * `illegal_move` for one that does not wait as cash; and as `giveAgain`.
  */
 export const takeAsCredit = (deps: Deps, viewer: Viewer, { refundId, key }: OfRefund): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
@@ -82,8 +86,6 @@ export const takeAsCredit = (deps: Deps, viewer: Viewer, { refundId, key }: OfRe
       const order = await lockOrderOf(tx, refundId, viewer.id)
       if ((await queries.readWaiting(tx, refundId)) !== 'cash')
         throw new AppError('illegal_move', { message: 'This was given back already' })
-      if (await queries.isRiderOnWay(tx, order.id))
-        throw new AppError('illegal_move', { message: 'Your rider brings it' })
       await giveAgain(tx, deps, viewer, { order, refundId, asCredit: true, at, check: async () => {} })
       return readOrder(tx, order.id, viewer.id)
     })

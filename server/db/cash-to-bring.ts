@@ -12,8 +12,12 @@ export const cashToBring = (order: string) => sql<CashJson[] | null>`(SELECT jso
     FROM orders b JOIN refunds r ON r.order_id = b.id AND r.state = 'pending' AND r.payment_id IS NULL
     WHERE b.user_id = ${sql.ref(`${order}.user_id`)} AND b.store_id = ${sql.ref(`${order}.store_id`)})`
 
-/** Whether a rider is on the way to the shopper of an order, with another one of the same store and with its cash. */
+/**
+ * Whether a rider is on the way with the cash of an order: on a trip to its shopper, with an order of the same store, which may
+ * be this one. The rider of an order that was sent out by hand has no trip, and is not told of the cash.
+ */
 export const isCashOnWay = (order: string) => sql<boolean>`EXISTS (SELECT FROM orders w
+    JOIN drops d ON d.order_id = w.id AND d.state IN ('out', 'arrived')
     WHERE w.user_id = ${sql.ref(`${order}.user_id`)} AND w.store_id = ${sql.ref(`${order}.store_id`)}
     AND w.state = 'OUT_FOR_DELIVERY')`
 

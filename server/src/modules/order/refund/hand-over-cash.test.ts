@@ -153,6 +153,8 @@ it('is announced on the next order of its shopper until it is handed over: in th
     `Order ${next.order.orderNumber} is on its way`,
     `Order ${next.order.orderNumber} is placed`,
   ])
+  // It was sent out by hand, so no rider's page shows the cash.
+  expect((await read(earlier, person)).refunds).toMatchObject([{ cash: null, mayBeCredit: true }])
   expect((await hand(refundId)).status).toBe(200)
   expect((await read(next.orderId, person)).bringsCash).toBeUndefined()
 })

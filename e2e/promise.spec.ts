@@ -34,7 +34,7 @@ const openStaff = async (request: APIRequestContext) => {
 }
 
 const header = (page: Page) => page.getByRole('banner')
-const minutesOf = (text: string | null): number => Number(/\d+/.exec(text ?? '')?.[0])
+const minutesOf = (text: string | null): number => Number(/Delivery in\s+(\d+)/.exec(text ?? '')?.[1])
 
 /** Loads the page until it shows a computed promise. */
 const loadComputed = async (page: Page, url: string): Promise<number> => {

@@ -147,10 +147,13 @@ const RUPEES = new Set([
   ...Object.keys(noCharges).map((name) => `charges.${name}`),
 ])
 
-/** The steps of a ladder that changed: "8.5 % up to ₹200, 1 % above". */
+/** The steps of a ladder that changed: "8.5% up to ₹200, 1% above", or "1%" of every order. */
 const ladderText = (steps: readonly ChargeStep[]): string =>
   ladderInRupees(steps)
-    .map(({ upTo, percent }) => `${percent} % ${upTo === null ? 'above' : `up to ${formatRupees(upTo)}`}`)
+    .map(({ upTo, percent }) => {
+      if (steps.length === 1) return `${percent}%`
+      return `${percent}% ${upTo === null ? 'above' : `up to ${formatRupees(upTo)}`}`
+    })
     .join(', ')
 
 const saysNothing = (value: unknown): boolean =>

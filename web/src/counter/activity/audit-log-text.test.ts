@@ -194,7 +194,7 @@ it('names keys, charges and messages in words, and both ladders of a changed one
     'keys of Razorpay set',
     'mail server removed',
     'delivery charge ₹0 → ₹25',
-    'service charge 8.5 % up to ₹200 → 5 % up to ₹200, 1 % above',
+    'service charge 8.5% up to ₹200 → 5% up to ₹200, 1% above',
     'text of “Order placed” changed',
   ])
 })

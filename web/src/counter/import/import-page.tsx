@@ -232,9 +232,9 @@ export function ImportPage() {
             mapping={preview.mapping}
             onChange={(mapping) => choose({ mapping: completeMapping(fields, mapping) })}
           />
-          {!isRegistered && (preview.mapping.hsn || preview.mapping.gst_rate) && (
+          {!isRegistered && (preview.mapping.hsn || preview.mapping.gst_rate || preview.mapping.cess) && (
             <p className="mt-3 text-sm text-ink-2">
-              HSN and GST rate are kept with the products. They count once the shop has its{' '}
+              The taxes of this list are kept with the products. They count once the shop has its{' '}
               <PageLink href={`${staffUrls.settings()}#seller`} className="font-semibold text-brand underline">
                 GSTIN
               </PageLink>

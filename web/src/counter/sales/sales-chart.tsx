@@ -17,9 +17,12 @@ const names: Record<string, string> = { amount: 'This period', before: 'The peri
 const SalesChart = ({
   rows,
   nameOf,
+  hasBefore,
 }: {
   rows: SalesReport['rows']
   nameOf: (row: SalesReport['rows'][number]) => string
+  /** Whether the bars of the period before are shown. */
+  hasBefore: boolean
 }) => (
   <ResponsiveContainer width="100%" height={240}>
     <BarChart
@@ -48,8 +51,7 @@ const SalesChart = ({
         contentStyle={tooltip}
         formatter={(value, name) => [formatRupees(Number(value)), names[String(name)] ?? '']}
       />
-      {/* Without sales before, its bars would only push the others from their labels. */}
-      {rows.some(({ before }) => before !== 0) && (
+      {hasBefore && (
         <Bar
           dataKey="before"
           fill="var(--color-line)"

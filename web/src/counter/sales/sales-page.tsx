@@ -56,7 +56,7 @@ const rowName =
   ({ key, name }: Pick<Row, 'key' | 'name'>): string => {
     if (by === 'day') return dayOf(key)
     if (by === 'hour') return `${key}:00`
-    if (by === 'payment') return isProviderName(key) ? paymentProviders[key].label : 'Cash'
+    if (by === 'payment') return isProviderName(key) ? paymentProviders[key].label : key === 'cash' ? 'Cash' : key
     if (key === '') return by === 'customer' ? 'Deleted accounts' : 'No category'
     return name
   }
@@ -171,6 +171,8 @@ export function SalesPage() {
 
 const Report = ({ report: { by, rows, rowCount, total, before } }: { report: SalesReport }) => {
   const nameOf = rowName(by)
+  // Without sales before, their bars would only push the others from their labels.
+  const hasBefore = rows.some((row) => row.before !== 0)
   const basket = total.orders === 0 ? 0 : total.amount / total.orders
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -186,9 +188,9 @@ const Report = ({ report: { by, rows, rowCount, total, before } }: { report: Sal
       {total.orders > 0 && (
         <figure aria-hidden="true" className="rounded-card border border-line bg-surface p-4 shadow-card">
           <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
-            <SalesChart rows={rows} nameOf={nameOf} />
+            <SalesChart rows={rows} nameOf={nameOf} hasBefore={hasBefore} />
           </Suspense>
-          {before.amount !== 0 && (
+          {hasBefore && (
             <figcaption className="mt-2 flex justify-end gap-4 text-xs text-ink-2">
               {[
                 ['bg-line', `${dayOf(before.from)} to ${dayOf(before.to)}`],

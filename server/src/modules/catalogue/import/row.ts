@@ -174,10 +174,11 @@ export function readRow(
   const barcode = isLost ? '' : readBarcode(cleanLine(barcodeText))
   if (barcode === null && columns.own)
     problems.push(`Barcode "${shortened(barcodeText)}" is not an EAN-8, EAN-13 or UPC-A code`)
-  const found = readTaxes({ hsn: cleanLine(cell('hsn')), rate: percent('gst_rate'), cess: cleanLine(cell('cess')) }, at)
-  const leftOut = taxesMayBeWrong && 'problem' in found ? found.problem : null
-  const taxes = leftOut === null ? found : NO_TAXES
-  if ('problem' in taxes) problems.push(taxes.problem)
+  const { problems: wrongTaxes, ...taxes } = readTaxes(
+    { hsn: cleanLine(cell('hsn')), rate: percent('gst_rate'), cess: cleanLine(cell('cess')) },
+    at,
+  )
+  if (!taxesMayBeWrong) problems.push(...wrongTaxes)
   const countryText = oneLine(cell('country_of_origin'))
   const country = countryText === '' ? '' : readCountry(countryText)
   if (country === null && columns.own) problems.push(`"${shortened(countryText)}" is not a country`)
@@ -201,7 +202,7 @@ export function readRow(
   if (details.length + (brand === '' ? 0 : 1) > limits.details)
     problems.push(`There are more than ${limits.details} details`)
 
-  if (problems.length > 0 || 'problem' in price || 'problem' in taxes || typeof stock === 'string' || store === null)
+  if (problems.length > 0 || 'problem' in price || typeof stock === 'string' || store === null)
     return { row, message: problems.slice(0, MAX_PROBLEMS).join('. '), ...(isNegative && { negativeStock: true }) }
   return {
     row,
@@ -228,7 +229,7 @@ export function readRow(
     hidden: flags.hidden,
     notes: [
       ...(isLost ? [`A spreadsheet has shortened the barcode to ${barcodeText}, so it is lost`] : []),
-      ...(leftOut === null ? [] : [`Without taxes: ${leftOut}`]),
+      ...(taxesMayBeWrong ? wrongTaxes.map((problem) => `Left out: ${problem}`) : []),
     ],
   }
 }
@@ -350,32 +351,38 @@ const readBarcode = (text: string): string | null => {
   return isBarcode(code) ? code : null
 }
 
-type Taxes = { hsn: string; gstRate: number | null; cess: number | null }
-const NO_TAXES: Taxes = { hsn: '', gstRate: null, cess: null }
-
 /** A spreadsheet drops the zero of the first nine chapters, which leaves an odd number of digits. */
 const withZero = (code: string): string => (/^(?:\d{3}|\d{5}|\d{7})$/.test(code) ? `0${code}` : code)
 
-function readTaxes(texts: { hsn: string; rate: string; cess: string }, at: Date): Taxes | { problem: string } {
+/** A tax that cannot be read is empty, and `problems` says why. */
+function readTaxes(texts: { hsn: string; rate: string; cess: string }, at: Date) {
   const { hsn: hsnText, rate: rateText, cess: cessText } = texts
+  const problems: string[] = []
   const hsn = isBlank(hsnText)
     ? ''
     : withZero((expanded(hsnText) ?? hsnText.replace(/\.0+$/, '')).replace(/[\s.]/g, ''))
-  if (hsn !== '' && !isHsn(hsn)) return { problem: `HSN "${shortened(hsnText)}" does not have 4, 6 or 8 digits` }
+  const isWrongHsn = hsn !== '' && !isHsn(hsn)
+  if (isWrongHsn) problems.push(`HSN "${shortened(hsnText)}" does not have 4, 6 or 8 digits`)
   const gstRate = isBlank(rateText) ? null : readPercent(rateText)
-  if (!isBlank(rateText) && gstRate === null) return { problem: `GST rate "${shortened(rateText)}" is not a percent` }
-  const problem = gstRate === null ? null : gstRateProblem(gstRate, at)
+  if (!isBlank(rateText) && gstRate === null) problems.push(`GST rate "${shortened(rateText)}" is not a percent`)
+  const rateProblem = gstRate === null ? null : gstRateProblem(gstRate, at)
   const hasEnded = gstRates.some(({ rate }) => rate === gstRate)
-  if (problem !== null)
-    return {
-      problem: hasEnded
-        ? `${problem}. Write the GST rate of today in place of ${gstRate}: it is ${gstRatesAt(at).join(', ')} percent`
-        : problem,
-    }
+  if (rateProblem !== null)
+    problems.push(
+      hasEnded
+        ? `${rateProblem}. Write the GST rate of today in place of ${gstRate}: it is ${gstRatesAt(at).join(', ')} percent`
+        : rateProblem,
+    )
   const cess = isBlank(cessText) ? null : Number(cessText.endsWith('%') ? cessText.slice(0, -1) : cessText)
-  if (cess !== null && !(cess >= 0 && cess <= MAX_CESS && Number.isInteger(Math.round(cess * 1e6) / 1e4)))
-    return { problem: `Cess "${shortened(cessText)}" is not a percent up to ${MAX_CESS} with two decimals` }
-  return { hsn, gstRate, cess }
+  const isWrongCess =
+    cess !== null && !(cess >= 0 && cess <= MAX_CESS && Number.isInteger(Math.round(cess * 1e6) / 1e4))
+  if (isWrongCess) problems.push(`Cess "${shortened(cessText)}" is not a percent up to ${MAX_CESS} with two decimals`)
+  return {
+    hsn: isWrongHsn ? '' : hsn,
+    gstRate: rateProblem === null ? gstRate : null,
+    cess: isWrongCess ? null : cess,
+    problems,
+  }
 }
 
 const OWN_PICTURE = /\/media\/([a-z0-9]{8,})-(?:240|480|960)\.webp/

@@ -152,17 +152,17 @@ describe('a shop that is not registered yet', () => {
   })
 
   it('refuses no row for taxes that are wrong: it names them and leaves them out', async () => {
-    const content = list('Milk,Dairy,60,0401,12,', 'Cola,Drinks,40,anything,17,x')
+    const content = list('Milk,Dairy,60,0401,12,', 'Cola,Drinks,40,anything,17,5')
     const { bad, warnings } = await previewImport(deps, { path: await file(content) })
     expect(bad).toEqual([])
     expect(warnings.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^Without taxes: This rate ended on 21 September 2025/),
-      'Without taxes: HSN "anything" does not have 4, 6 or 8 digits',
+      expect.stringMatching(/^Left out: This rate ended on 21 September 2025/),
+      expect.stringMatching(/^Left out: HSN "anything" does not have 4, 6 or 8 digits/),
     ])
     await bring(content)
     expect(await taxes()).toMatchObject([
-      { hsn: null, gst_rate: null, cess: null },
-      { hsn: null, gst_rate: null, cess: null },
+      { name: 'Cola', hsn: null, gst_rate: null, cess: 5 },
+      { name: 'Milk', hsn: '0401', gst_rate: null, cess: null },
     ])
   })
 })

@@ -61,8 +61,10 @@ const useSeenStage = (first: OrderPhase | undefined) => {
 }
 
 export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf, dragType }: Props) => {
-  const [pill, setPill] = useState<Pill | null>(null)
+  const [chosen, setPill] = useState<Pill | null>(null)
   const counts = countsOf(entries)
+  // The pill of late orders leaves with the last of them, and takes its filter with it.
+  const pill = chosen !== null && counts[chosen] > 0 ? chosen : null
   const worst = entries.toSorted(byUrgency)[0]
   const { area, seen, look, show } = useSeenStage(worst?.urgency ? worst.stage : undefined)
   const press = (next: Pill) => {

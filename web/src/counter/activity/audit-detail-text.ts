@@ -151,7 +151,7 @@ const RUPEES = new Set([
 const ladderText = (steps: readonly ChargeStep[]): string =>
   ladderInRupees(steps)
     .map(({ upTo, percent }) => {
-      if (steps.length === 1) return `${percent}%`
+      if (upTo === null && steps.length === 1) return `${percent}%`
       return `${percent}% ${upTo === null ? 'above' : `up to ${formatRupees(upTo)}`}`
     })
     .join(', ')

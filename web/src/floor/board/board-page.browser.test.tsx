@@ -135,6 +135,19 @@ it('tabs with counts fit a phone, and each brings its column into view and is ma
   }
 })
 
+it('a filter ends with the last order that fits it', async () => {
+  await open({ risk: 'expected_late', reason: 'no_rider' })
+  await page.getByRole('button', { name: /^At risk 1/ }).click()
+  await userEvent.dragAndDrop(
+    column('Ready').getByRole('listitem').filter({ hasText: 'T-1001' }),
+    column('Riders').getByRole('listitem').filter({ hasText: 'Ravi' }),
+  )
+  await expect.element(page.getByRole('button', { name: /^At risk/ })).not.toBeInTheDocument()
+  await expect
+    .element(column('Ready').getByRole('listitem').filter({ hasText: 'T-1001' }))
+    .toHaveStyle({ opacity: '1' })
+})
+
 it('an order is dragged to a rider, and back to the planner', async () => {
   const shop = await open()
   const card = column('Ready').getByRole('listitem').filter({ hasText: 'T-1001' })

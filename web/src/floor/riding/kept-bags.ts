@@ -16,7 +16,7 @@ type Kept = { of: string; ticked: string[]; scanned: [orderId: string, bags: num
 /** Null for the bags of another trip. */
 const keptOf = (trip: Trip | null): Kept | null => {
   const kept = local.getJson(key) as Partial<Kept> | null // written below, perhaps by an older version
-  return kept?.of === nameOf(trip) && kept.ticked && kept.scanned ? (kept as Kept) : null
+  return kept?.of === nameOf(trip) && Array.isArray(kept.ticked) && Array.isArray(kept.scanned) ? (kept as Kept) : null
 }
 
 export const readBags = (trip: Trip): Bags => {

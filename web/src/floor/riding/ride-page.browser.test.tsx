@@ -129,6 +129,22 @@ it('bags that were scanned stay scanned after another page, until their trip is 
   expect(kept()).toEqual([])
 })
 
+it('kept bags of another shape are none', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  localStorage.setItem('own tickedBags', '{"of":"trip8 planned","ticked":{},"scanned":{}}')
+  await openPage('/floor/ride', {
+    as: { duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, refusal('permission_denied')),
+      on(rideTrip, { data: { _id: 'trip8', state: 'planned', store, drops: [drop(1)] } }),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(peopleFigures, refusal('permission_denied')),
+    ],
+  })
+  await expect.element(page.getByRole('region', { name: 'To load' }).getByRole('button')).toBeVisible()
+})
+
 it('what was ticked stays ticked after another page, and an order that was given up is taken up again', async () => {
   // The seconds for which it can be taken back never end here.
   const later = globalThis.setTimeout

@@ -37,7 +37,7 @@ export const StockList = ({
 }) => {
   const focus = useRowFocus()
   return (
-    <ul {...focus} className="grid gap-2">
+    <ul {...(adds && focus)} className="grid gap-2">
       {rows.map((row) => {
         const [first] = row.expiring
         const Icon = adds ? Plus : ChevronRight

@@ -12,7 +12,7 @@ import {
 } from '@tokri/contract/stock.ts'
 import { getStores } from '@tokri/contract/store.ts'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { networkError, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { product, store } from '../../../test/shapes.ts'
@@ -156,6 +156,33 @@ it('what is to be counted, and what expires soon, stands ready where it is count
   await expect.element(stillThere).toHaveFocus()
   await toCount.getByRole('button', { name: 'Count it: Jute Bag 4' }).click()
   await expect.element(tab('Count')).toMatchTextContent('1 on the list')
+})
+
+it('a press on a row is forgotten with the next press elsewhere', async () => {
+  const shop = await open('find')
+  shop.answer(
+    on(getStock, ({ body: { low } }) => {
+      const data = low === undefined ? bags : [bag(3)]
+      return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }
+    }),
+  )
+  shop.answer(on(productDetails, { data: product({ _id: 'bag1', name: 'Jute Bag 1' }) }))
+  // As in Safari, which gives no focus to a button that is pressed.
+  const press = (button: Locator) => {
+    const element = button.element()
+    if (!(element instanceof HTMLElement)) throw new Error('no button')
+    element.click()
+    element.blur()
+  }
+  const products = page.getByRole('region', { name: 'Products' })
+  await expect.element(products.getByRole('button', { name: /Jute Bag 1/ })).toBeVisible()
+  press(products.getByRole('button', { name: /Jute Bag 1/ }))
+  await expect.element(page.getByRole('heading', { name: 'Jute Bag 1' })).toBeVisible()
+  press(page.getByRole('link', { name: 'All products' }))
+  await expect.element(products.getByRole('button', { name: 'Low stock' })).toBeVisible()
+  press(products.getByRole('button', { name: 'Low stock' }))
+  await expect.element(products.getByRole('button', { name: /Jute Bag 3/ })).toBeVisible()
+  expect(document.body).toHaveFocus()
 })
 
 it('the last counts stand below the count, whose title the page has', async () => {

@@ -19,12 +19,17 @@ export const useRowFocus = () => {
     const next = rows.children[Math.min(place, rows.children.length - 1)]
     if (isFocusLost()) next?.querySelectorAll('button')[button]?.focus()
   })
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // A press elsewhere: a row that leaves later takes no focus. A press in the list is noted after this.
+    const forget = () => {
+      pressed.current = null
+    }
+    document.addEventListener('click', forget, true)
+    return () => {
+      document.removeEventListener('click', forget, true)
       if (pressed.current !== null && isFocusLost()) focusHeading()
-    },
-    [],
-  )
+    }
+  }, [])
   return {
     ref: list,
     onClickCapture: ({ target }: { target: EventTarget }) => {

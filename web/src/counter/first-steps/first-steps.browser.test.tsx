@@ -88,18 +88,32 @@ it('send a test mail, and ring once', async () => {
   await expect.poll(() => [...shop.kept.done]).toEqual(['area', 'alarm'])
 })
 
+const waiting: OpenOrderShape = {
+  ...{ _id: 'order1', orderNumber: 'T-1001', state: 'PLACED', createdAt: order().createdAt, dueAt: null },
+  ...{ customer: 'Asha Rao', items: { names: ['Toned Milk'], lines: 1, pieces: 20 }, mobile: '9876543210' },
+  area: { line: '14, 2nd Cross', city: 'Bengaluru', pincode: '560038' },
+  ...{ amountDue: 52, total: 52, payment: { method: 'cash', state: 'due', test: false } },
+  ...{ store: { _id: 'main', name: 'Tokri' }, rider: null },
+}
+
 it('are one line while an order waits, which stands in sight below', async () => {
-  const { createdAt } = order()
-  const waiting: OpenOrderShape = {
-    ...{ _id: 'order1', orderNumber: 'T-1001', state: 'PLACED', createdAt, dueAt: null },
-    ...{ customer: 'Asha Rao', items: { names: ['Toned Milk'], lines: 1, pieces: 20 }, mobile: '9876543210' },
-    area: { line: '14, 2nd Cross', city: 'Bengaluru', pincode: '560038' },
-    ...{ amountDue: 52, total: 52, payment: { method: 'cash', state: 'due', test: false } },
-    ...{ store: { _id: 'main', name: 'Tokri' }, rider: null },
-  }
   await open(['name'], [waiting])
   await expect.element(page.getByRole('button', { name: 'T-1001', exact: true })).toBeInViewport()
   await expect.element(region.getByText('Opening hours', { exact: true })).not.toBeVisible()
   await region.getByText('1 of 13 done').click()
   await expect.element(region.getByText('Opening hours', { exact: true })).toBeVisible()
+})
+
+it('stay as they are under the hands of the owner when an order comes', async () => {
+  const shop = await open()
+  const hours = region.getByText('Opening hours', { exact: true })
+  await expect.element(hours).toBeVisible()
+  shop.answer(
+    on(openOrders, {
+      data: { orders: [waiting], totalCount: 1, openProblems: null, failedRefunds: 0, suspicious: [] },
+    }),
+  )
+  await region.getByRole('button', { name: /^Mark as done.*: Area/ }).click()
+  await expect.element(page.getByRole('button', { name: 'T-1001', exact: true })).toBeVisible()
+  await expect.element(hours).toBeVisible()
 })

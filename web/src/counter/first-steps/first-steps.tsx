@@ -5,6 +5,7 @@ import { firstSteps, secretSources, testService, tickFirstSteps } from '@tokri/c
 import { formatRupees } from '@tokri/rules/money.ts'
 import { reachOf } from '@tokri/rules/reach.ts'
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -100,7 +101,7 @@ const texts: Record<StepName, Step> = {
 
 /**
  * What a new shop still needs. It goes once everything is ticked off. `folded`: an order waits below, and has to be in
- * sight.
+ * sight. The list does not fold while it is in use, and never opens by itself.
  */
 export const FirstSteps = ({ folded }: { folded: boolean }) => {
   const call = useCall()
@@ -112,6 +113,11 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
   const { data: sources } = useQuery({ ...secretSourcesQuery(call), enabled: userMay(useUser(), secretSources) })
   const hasNoMailServer = sources !== undefined && sources.smtp === null
   const { busy, write } = useAdminMutation()
+  const details = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setIsOpen] = useState(!folded)
+  useEffect(() => {
+    if (folded && !details.current?.matches(':hover, :focus-within')) setIsOpen(false)
+  }, [folded])
   if (!data) return null
   const steps = data.steps.flatMap(({ name, done }) => (name === 'ready' ? [] : [{ name, done }]))
   const open = steps.filter(({ done }) => !done).map(({ name }) => name)
@@ -122,7 +128,7 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
   if (open.length === 0) return <Ready busy={busy} onRead={() => tick('ready')} />
   return (
     <section aria-labelledby="first-steps" className="mb-6 rounded-card border border-line bg-surface">
-      <details open={!folded} className="group">
+      <details ref={details} open={isOpen} className="group">
         <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 sm:px-5">
           <h2 id="first-steps" className="me-auto text-lg">
             First steps

@@ -43,7 +43,7 @@ export const Shelf = ({
       className={`mt-5 lg:mt-6 ${few ? (few > 1 ? 'col-span-2!' : 'col-auto!') : ''}`}
     >
       <div className="flex min-h-10 items-center justify-between gap-4">
-        <h2 id={headingId} className={few ? 'truncate text-base' : 'text-lg sm:text-xl'}>
+        <h2 id={headingId} className={few ? 'line-clamp-2 text-base leading-tight' : 'text-lg sm:text-xl'}>
           {name}
         </h2>
         {href && (

@@ -102,6 +102,26 @@ describe('the home page', () => {
     expect(document.documentElement.scrollWidth).toBe(width)
   })
 
+  it('asks for all shelves at once in a shop with few products, so that no page shrinks under a finger', async () => {
+    const one = on(productsByCategory, { data: goods.slice(0, 1) })
+    const shop = await openPage('/', { answers: [...answers, one] })
+    await expect.poll(() => shop.sent(productsByCategory)).toHaveLength(categories.length)
+    await expect.poll(() => main.getByRole('article').elements()).toHaveLength(categories.length)
+  })
+
+  it('leaves a shelf with one card that comes later in a row of its own', async () => {
+    const late = on(productsByCategory, ({ body }) => ({
+      data: [body.id].flat()[0] === 'c2' ? goods.slice(0, 1) : goods,
+    }))
+    await openPage('/', { answers: [...answers, on(getCategories, { data: categories.slice(0, 3) }), late] })
+    await expect.element(shelf('Shelf 2')).toBeVisible()
+    const width = () => shelf('Shelf 2').element().getBoundingClientRect().width
+    const before = width()
+    shelf('Shelf 2').element().scrollIntoView()
+    await expect.poll(() => shelf('Shelf 2').getByRole('article').elements()).toHaveLength(1)
+    expect(width()).toBe(before)
+  })
+
   it('promises no time while the shop has no goods', async () => {
     await openPage('/', { width: 1280, answers: [...answers, on(getCategories, { data: [] })] })
     await expect.element(page.getByText('Opening soon')).toBeVisible()

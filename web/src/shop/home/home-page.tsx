@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import {
   carouselQuery,
@@ -12,7 +12,7 @@ import { ClientOnly, LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Banner } from './banner.tsx'
 import { CarouselRow, Shelf } from './carousel-row.tsx'
 import { CategoryTiles, categoryHref } from './category-tiles.tsx'
-import { ProductCarousel } from './product-carousel.tsx'
+import { FEW, ProductCarousel } from './product-carousel.tsx'
 import { homeQuery, scheduled } from './scheduled.ts'
 
 const BuyAgainShelf = lazy(() => import('./buy-again-shelf.tsx'))
@@ -37,6 +37,13 @@ export function HomePage() {
   const { data: categories } = useSuspenseQuery(categoriesQuery(call))
   const { data: subcategories } = useSuspenseQuery(subcategoriesQuery(call))
   const { data: entries } = useSuspenseQuery(homeQuery(call))
+  const queryClient = useQueryClient()
+  // Where the first shelves have few products, the others are asked for at once, because they take less room than a row.
+  const [isSparse] = useState(() =>
+    categories
+      .slice(0, SERVER_RENDERED_CAROUSELS)
+      .every(({ _id }) => (queryClient.getQueryData(carouselQuery(call, _id).queryKey)?.length ?? FEW + 1) <= FEW),
+  )
   // The first ones stand in the banner's place: they are for this hour.
   const banners = entries.filter(({ kind }) => kind === 'banner').slice(0, 2)
   const others = entries.filter((entry) => !banners.includes(entry))
@@ -69,7 +76,7 @@ export function HomePage() {
             name={category.name}
             href={categoryHref(category, subcategories)}
             query={carouselQuery(call, category._id)}
-            withPage={index < SERVER_RENDERED_CAROUSELS}
+            withPage={isSparse || index < SERVER_RENDERED_CAROUSELS}
             eager={index === 0}
           />
         ))}

@@ -5,6 +5,8 @@ import { useNearViewport } from '../../ui/use-near-viewport.ts'
 import { CarouselRow, Shelf } from './carousel-row.tsx'
 
 const SKELETON_CARDS = 7
+/** So many cards need no row of their own. */
+export const FEW = 2
 /** At the widest size the row cuts the last card in its middle, which shows that there are more. */
 const CARD_WIDTH = 'w-[140px] shrink-0 sm:w-[190px] lg:w-[186px]'
 /** The height of a row of cards, reserved so that nothing moves when the row appears. */
@@ -16,7 +18,7 @@ type Props = {
   /** Where all of its products are. */
   href: string | undefined
   query: ReturnType<typeof carouselQuery>
-  /** Whether the server renders the row. */
+  /** Whether the row is there when the page opens, and not first when it comes near the viewport. */
   withPage: boolean
   eager?: boolean
 }
@@ -36,7 +38,8 @@ export const ProductCarousel = ({ id, name, href, query, withPage, eager = false
         <ProductCard product={product} eager={eager && index < 3} sizes="(min-width: 640px) 174px, 128px" />
       </li>
     ))
-  const few = isPending || products.length > 2 ? 0 : products.length
+  // A row that comes later keeps its place: the page becomes no shorter under a finger that scrolls.
+  const few = withPage && products.length <= FEW ? products.length : 0
   return (
     <Shelf ref={withPage ? null : element} id={id} name={name} href={href} few={few}>
       {few ? (

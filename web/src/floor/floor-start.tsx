@@ -23,6 +23,8 @@ import { ShiftCard } from './shift-card.tsx'
 import { shiftQuery } from './shift-query.ts'
 
 const READ_AGAIN_MS = 15_000
+/** The whole board is much for a count. */
+const READ_BOARD_AGAIN_MS = 60_000
 
 /** How many orders of a store wait for a picker. The trip of a rider is not read here: that would count as seen. */
 const useWaiting = (storeId: string | undefined): number => {
@@ -44,7 +46,7 @@ const useOpenOrders = (storeId: string | undefined): number => {
   const { data } = useQuery({
     ...boardQuery(useCall(), storeId ?? ''),
     enabled: storeId !== undefined,
-    refetchInterval: READ_AGAIN_MS,
+    refetchInterval: READ_BOARD_AGAIN_MS,
   })
   return data ? data.orders.length + data.furtherOrders : 0
 }

@@ -114,7 +114,7 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
     <section aria-label={m.floor_shift()} className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <div>
         <h2 className="text-xl">{m.common_start_a_shift()}</h2>
-        {main && <p className="text-sm text-ink-2">{m.floor_shift_until_you_end_it()}</p>}
+        {main && <p className="text-sm text-ink-2">{m.floor_end_your_shift_when_you_go_home()}</p>}
       </div>
       {stores.map((store) => {
         const here = duties.filter(({ storeId }) => storeId === store._id)

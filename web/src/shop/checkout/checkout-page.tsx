@@ -11,6 +11,7 @@ import { useCartPage } from '../../lib/cart/use-cart-page.ts'
 import { useNewestOrders } from '../../lib/orders/newest-orders.ts'
 import { useOrderInFlight } from '../../lib/orders/order-in-flight.ts'
 import { slotRange } from '../../lib/orders/order-promise.ts'
+import { readPlaceCookies } from '../../lib/place/place-cookies.ts'
 import { placeOfAddress } from '../../lib/place/place-of-address.ts'
 import { useShownStore } from '../../lib/place/shown-store.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
@@ -58,7 +59,8 @@ export function CheckoutPage() {
   const [selected, setSelected] = useState<string | null>(null)
   const shown = useShownStore()
   const asksForPlace = shown !== undefined
-  const place = shown?.place
+  // The HTML is that of a store, and knows no place.
+  const place = shown && (shown.place ?? readPlaceCookies().place)
   const { wishes, isLoading: looksForWishes } = useRefilledWishes(cart)
   const [ownDoor, setDoor] = useState<Door | null>(null)
   const door = ownDoor ?? wishes?.door ?? noWishes

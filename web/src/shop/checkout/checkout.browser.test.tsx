@@ -9,6 +9,8 @@ import { badGateway, on, refusal } from '../../../test/answers.ts'
 import { keptCart } from '../../../test/kept-cart.ts'
 import { openPage } from '../../../test/open.tsx'
 import { address, cart, cartLine, order, product, settings } from '../../../test/shapes.ts'
+import { readPlaceCookies, writePlaceCookies } from '../../lib/place/place-cookies.ts'
+import { placeOfAddress } from '../../lib/place/place-of-address.ts'
 
 const milk = product({ _id: 'milk', name: 'Toned Milk', price: 30 })
 const yogurt = product({ _id: 'yogurt', name: 'Mango Yogurt', price: 33.35, discount: 12.5 })
@@ -94,6 +96,32 @@ describe('the checkout', () => {
       ],
     })
     await expect.element(radio('Office, MG Road')).toBeChecked()
+  })
+
+  it('begins with the address of the place that the shopper has chosen, before the page has asked who serves it', async () => {
+    const elsewhere = address({ _id: 'elsewhere', address_line: '5, 80 Feet Road', pincode: '560034' })
+    const main = { _id: 'main', name: 'Koramangala' }
+    const promise = { minutes: 10, at: '2035-03-11T15:11:00Z' }
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    writePlaceCookies(placeOfAddress(home), 'main')
+    await openPage('/checkout', {
+      as: {},
+      store: { _id: 'other', name: 'Indiranagar', served: true, subtitle: '' },
+      answers: [
+        ...keptCart([biscuits], { biscuits: 1 }).answers,
+        on(getAddresses, { data: [elsewhere, home] }),
+        on(orderHistory, { data: [order({ address: elsewhere })], totalPages: 1, totalCount: 1, currentPage: 1 }),
+        on(getServingStore, async () => {
+          await asked
+          return { data: { store: main, open: true, opensAt: null, reason: null, promise } }
+        }),
+      ],
+    })
+    await expect.element(radio(home.address_line)).toBeChecked()
+    answer()
+    await expect.element(cash).toBeEnabled()
+    await expect.element(radio(home.address_line)).toBeChecked()
+    expect(readPlaceCookies().place).toEqual(placeOfAddress(home))
   })
 
   it('names the place of the chosen address in the header, also where the same store serves it', async () => {

@@ -37,7 +37,7 @@ const dropShape = z.object({
   bags: z.int(),
   /** Whether its bags can be loaded. */
   isPacked: z.boolean(),
-  /** When the order is promised. */
+  /** As promised, or as its shopper wishes after an attempt that failed. */
   dueAt: timestamp,
   /** Null until it has been estimated. */
   eta: timestamp.nullable(),
@@ -216,7 +216,7 @@ export const payTipsSchema = {
 }
 
 const person = z.object({ _id: z.string(), name: z.string() })
-/** `late`: the promised time has passed. Every other value is the reason why an order may become late. */
+/** `late`: `dueAt` has passed. Every other value is the reason why an order may become late. */
 const risks = ['late', 'expected_late', 'failed', 'rider_silent', 'rider_stopped'] as const
 export const boardOrder = z.object({
   orderId: z.string(),

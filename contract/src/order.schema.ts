@@ -271,7 +271,7 @@ const openOrderShape = z.object({
   orderNumber: z.string(),
   state: z.enum(orderStates),
   createdAt: timestamp,
-  /** Null for an online order that is not paid. */
+  /** As promised, or as its shopper wishes after an attempt that failed; null for an online order that is not paid. */
   dueAt: timestamp.nullable(),
   /** The shopper's name; null if the account was deleted. */
   customer: z.string().nullable(),

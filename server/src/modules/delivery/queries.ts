@@ -2,6 +2,7 @@ import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { SLOT_MINUTES } from '@tokri/rules/slots.ts'
 import { type Insertable, sql } from 'kysely'
 import { type CashJson, cashToBring } from '../../../db/cash-to-bring.ts'
+import { dueAt } from '../../../db/due-at.ts'
 import { type MoneyColumns, selectMoney } from '../../../db/order-money.ts'
 import type {
   CashHandoversTable,
@@ -180,16 +181,6 @@ export const hasGoods = sql<boolean>`EXISTS (SELECT FROM trips w WHERE w.id = d.
 export const wishedTry = sql<Date | null>`(SELECT CASE WHEN f.wish = 'later' THEN f.wish_at END FROM drops f
   WHERE f.order_id = o.id AND f.state = 'failed' AND f.decided_at IS NOT NULL AND o.state = 'READY'
   ORDER BY f.ended_at DESC LIMIT 1)`
-
-/**
- * When the order `o` is due. After an attempt that failed, its shopper's wish counts instead of the promise: another try now
- * has as long as the first one had, and one at a time a quarter of an hour from then on, as a slot. Whether the promise was
- * kept is another question.
- */
-export const dueAt = sql<Date>`coalesce((SELECT CASE f.wish
-    WHEN 'again' THEN f.wished_at + coalesce(o.promised_at - o.start_at, o.promise_minutes * interval '1 minute')
-    WHEN 'later' THEN f.wish_at + ${SLOT_MINUTES} * interval '1 minute' END
-  FROM drops f WHERE f.order_id = o.id AND f.state = 'failed' ORDER BY f.ended_at DESC LIMIT 1), o.promised_at)`
 
 /** The rider who still has the goods of a failed attempt, and brings them back. */
 export const readGoodsHolder = async (tx: Tx, orderId: string): Promise<string | null> => {

@@ -85,6 +85,8 @@ type Props = {
   orderId: string
   /** The order on the board; undefined once it has left it. */
   card: BoardOrder | undefined
+  /** When its card says that it is due, where the board is another one. */
+  dueAt?: string | null | undefined
   why: BoardShape['waiting'][number]['why'] | undefined
   action: ReturnType<typeof useBoardAction>
   /** Opens the choice of a rider, where the board has riders. */
@@ -94,9 +96,10 @@ type Props = {
   onClose: () => void
 }
 
-export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign, more, onClose }: Props) => {
+export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign, more, onClose, ...rest }: Props) => {
   const call = useCall()
   const { data: order, error } = useQuery(floorOrderQuery(call, orderId))
+  const dueAt = card?.dueAt ?? rest.dueAt ?? order?.promise.at ?? null
   const [asked, setAsked] = useState<Asked | null>(null)
   const title = order?.orderNumber ?? card?.orderNumber ?? m.order_order()
   return (
@@ -104,7 +107,7 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
       <div className="grid flex-1 content-start gap-3 overflow-y-auto p-4">
         {order ? (
           <>
-            <OrderFacts order={order} card={card} why={why} />
+            <OrderFacts order={order} card={card} dueAt={dueAt} why={why} />
             <div className="grid gap-2">
               {canAssign(order) && card && onAssign && (
                 <Button
@@ -133,7 +136,7 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
               )}
               {more}
             </div>
-            {isPastDue(order) && (
+            {isPastDue(order, dueAt) && (
               <Part title={m.order_why_late_under_way()}>
                 <LateStages orderId={orderId} />
               </Part>
@@ -200,10 +203,12 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
   )
 }
 
-const isPastDue = ({ state, promise }: FloorOrder): boolean =>
-  isIn('promised', state) && promise.at !== null && Date.parse(promise.at) < serverNow()
+const isPastDue = ({ state }: FloorOrder, dueAt: string | null): boolean =>
+  isIn('promised', state) && dueAt !== null && Date.parse(dueAt) < serverNow()
 
-const OrderFacts = ({ order, card, why }: { order: FloorOrder } & Pick<Props, 'card' | 'why'>) => {
+type Facts = { order: FloorOrder; dueAt: string | null } & Pick<Props, 'card' | 'why'>
+
+const OrderFacts = ({ order, card, dueAt, why }: Facts) => {
   const { address } = order
   const place = [address.address_line, address.city, address.pincode].filter((part) => part !== '').join(', ')
   return (
@@ -218,9 +223,7 @@ const OrderFacts = ({ order, card, why }: { order: FloorOrder } & Pick<Props, 'c
       )}
       <p>
         <span className="font-medium">{stateLabels[order.state]}</span>
-        {order.promise.at && (
-          <span className="text-ink-2"> · {m.board_due({ at: formatDayTime(order.promise.at) })}</span>
-        )}
+        {dueAt && <span className="text-ink-2"> · {m.board_due({ at: formatDayTime(dueAt) })}</span>}
       </p>
       {card?.failed && (
         <p className="font-medium text-deal">{m.board_not_delivered_failed({ failed: reasonText(card.failed) })}</p>

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { order } from '../../../test/shapes.ts'
+import { formatDayTime } from '../../lib/browser/format-date.ts'
 
 const { createdAt } = order()
 const card: OpenOrderShape = {
@@ -15,6 +16,28 @@ const card: OpenOrderShape = {
   ...{ amountDue: 52, total: 52, payment: { method: 'cash', state: 'due', test: false } },
   ...{ store: { _id: 'main', name: 'Tokri' }, rider: null },
 }
+
+it('an order is due in its panel when its card says so', async () => {
+  const dueAt = '2035-03-11T12:45:00.000Z'
+  await openPage('/dashboard/orders', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(openOrders, {
+        data: { orders: [{ ...card, dueAt }], totalCount: 1, openProblems: null, failedRefunds: 0, suspicious: [] },
+      }),
+      on(floorOrder, {
+        data: {
+          ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'CONFIRMED' }),
+          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, codesLeft: null },
+          ...{ picker: null, rider: null, history: [] },
+        },
+      }),
+    ],
+  })
+  await page.getByRole('button', { name: 'T-1001', exact: true }).click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(`due ${formatDayTime(dueAt)}`)
+})
 
 it('the focus stays with an order that is moved in its panel', async () => {
   let state: OpenOrderShape['state'] = 'CONFIRMED'

@@ -181,6 +181,7 @@ export const OrderBoard = ({
           key={opened.orderId}
           orderId={opened.orderId}
           card={undefined}
+          dueAt={find(opened.orderId)?.dueAt}
           why={undefined}
           action={action}
           more={

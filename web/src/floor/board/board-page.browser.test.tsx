@@ -17,6 +17,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { order as anOrder, store } from '../../../test/shapes.ts'
+import { formatDayTime } from '../../lib/browser/format-date.ts'
 
 type Order = BoardShape['orders'][number]
 
@@ -191,10 +192,12 @@ it('an order that could not be delivered is decided: planned again, or cancelled
 
 it('an order that could not be delivered says what its shopper wishes', async () => {
   const failureWish = { wish: 'again' as const, at: null }
-  await open({ failed: 'Nobody opens', risk: 'failed', reason: 'door', failureWish })
+  const dueAt = '2035-03-11T12:45:00.000Z'
+  await open({ failed: 'Nobody opens', risk: 'failed', reason: 'door', failureWish, dueAt })
   await expect.element(column('Ready')).toMatchTextContent('The shopper wishes: try again now')
   await column('Ready').getByRole('button', { name: 'T-1001', exact: true }).click()
   await expect.element(panel).toMatchTextContent('Not delivered: Nobody opens')
+  await expect.element(panel).toMatchTextContent(`due ${formatDayTime(dueAt)}`)
 })
 
 it('an order that its picker handed back says why', async () => {

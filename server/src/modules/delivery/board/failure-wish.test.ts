@@ -185,6 +185,8 @@ it('is due when its shopper wishes instead of as promised, and is judged by its 
   await call(answerFailure, { body: { orderId, wish: 'later', at: time } }, person)
   const until = new Date(Date.parse(time) + 900_000)
   expect(await onBoard(orderId)).toMatchObject({ risk: 'failed', dueAt: until.toISOString() })
+  const { orders } = (await call(openOrders, {}, admin)).body.data
+  expect(orders).toContainEqual(expect.objectContaining({ _id: orderId, dueAt: until.toISOString() }))
   const saidAt = deps.clock()
   await call(answerFailure, { body: { orderId, wish: 'again' } }, person)
   await back(rider, tripId)

@@ -2,10 +2,10 @@
 
 import type { RatingReason } from '@tokri/rules/ratings.ts'
 import { sql } from 'kysely'
+import { dueAt } from '../../../../db/due-at.ts'
 import { extraSettledAt } from '../../../../db/extra-payments.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { dueAt } from '../queries.ts'
 
 /** From midnight to midnight in the store's time zone. */
 export type StoreDay = { storeId: string; name: string; day: string; zone: string; from: Date; to: Date }

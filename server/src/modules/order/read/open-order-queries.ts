@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dueAt } from '../../../../db/due-at.ts'
 import { type MoneyColumns, selectMoney } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { OrdersTable } from '../../../../db/tables.gen.ts'
@@ -15,7 +16,7 @@ export type OpenOrderRow = MoneyColumns & {
   number: string
   state: OrdersTable['state']
   created_at: Date
-  promised_at: Date | null
+  due_at: Date | null
   total_items: number
   /** The first names of the order, and how many lines there are. */
   names: string[]
@@ -36,13 +37,13 @@ export type OpenOrderRow = MoneyColumns & {
 
 const NAMES = 3
 
-/** The open orders with the earliest promise first; an order that is not paid has none, and comes last. */
+/** The open orders, what is due first at the top; an order that is not paid is not due, and comes last. */
 export const readOpenOrders = async (
   db: Db,
   { storeId, most }: { storeId: string | null; most: number },
 ): Promise<OpenOrderRow[]> => {
   const { rows } = await sql<OpenOrderRow>`
-    SELECT o.id, o.number, o.state, o.created_at, o.promised_at, o.total_items, first.names, first.lines,
+    SELECT o.id, o.number, o.state, o.created_at, ${dueAt} AS due_at, o.total_items, first.names, first.lines,
       o.address ->> 'address_line' AS address_line, o.address ->> 'city' AS city, o.address ->> 'pincode' AS pincode,
       o.address ->> 'mobile' AS mobile, shopper.name AS customer, ${selectMoney},
       o.payment_method, o.payment_state, o.payment_provider,
@@ -57,7 +58,7 @@ export const readOpenOrders = async (
         coalesce(array_agg(l.name ORDER BY l.position) FILTER (WHERE l.position < ${NAMES}), '{}') AS names
       FROM order_lines l WHERE l.order_id = o.id) AS first
     WHERE ${isOpen} AND (${storeId}::text IS NULL OR o.store_id = ${storeId})
-    ORDER BY o.promised_at NULLS LAST, o.created_at, o.id LIMIT ${most}`.execute(db)
+    ORDER BY due_at NULLS LAST, o.created_at, o.id LIMIT ${most}`.execute(db)
   return rows
 }
 
@@ -76,7 +77,7 @@ export const readOpenOrderVersions = async (db: Db): Promise<OpenOrdersOfStore[]
   const { rows } = await sql<OpenOrdersOfStore>`
     SELECT o.store_id AS "storeId", count(*)::int AS orders, (count(*) FILTER (WHERE o.state = 'PLACED'))::int AS waiting,
       sum(hashtextextended(concat_ws(' ', o.id, o.state, o.payment_state, o.adjusted_paise, o.refunded_paise,
-        o.promised_at, ${wishedAt}), 0))::text AS mark
+        ${dueAt}, ${wishedAt}), 0))::text AS mark
     FROM orders o WHERE ${isOpen} GROUP BY o.store_id ORDER BY o.store_id`.execute(db)
   return rows
 }

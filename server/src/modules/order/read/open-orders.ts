@@ -17,7 +17,7 @@ const shapeOf = (row: queries.OpenOrderRow): OpenOrderShape => ({
   orderNumber: row.number,
   state: row.state,
   createdAt: row.created_at.toISOString(),
-  dueAt: row.promised_at?.toISOString() ?? null,
+  dueAt: row.due_at?.toISOString() ?? null,
   customer: row.customer,
   items: { names: row.names, lines: row.lines, pieces: row.total_items },
   area: { line: row.address_line, city: row.city, pincode: row.pincode },

@@ -136,11 +136,7 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
               )}
               {more}
             </div>
-            {isPastDue(order, dueAt) && (
-              <Part title={m.order_why_late_under_way()}>
-                <LateStages orderId={orderId} />
-              </Part>
-            )}
+            {isPastDue(order, dueAt) && <LateStages orderId={orderId} section={Part} />}
             <Part title={m.pick_lines()}>
               <ul className="grid gap-1 text-sm">
                 {order.lines.map(({ productId, name, unit, quantity }) => (

@@ -1,6 +1,7 @@
 // Why an order is late: its stages beside the usual ones of its store, for the counter and the floor.
 import { useQuery } from '@tanstack/react-query'
 import type { LatenessShape } from '@tokri/contract/delivery.schema.ts'
+import type { ComponentType, ReactNode } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { latenessQuery } from '../../lib/orders/lateness-query.ts'
 import { wholeSeconds } from '../../lib/orders/whole-seconds.ts'
@@ -42,41 +43,45 @@ const Row = ({ title, times, isHead = false }: { title: string; times: readonly 
   )
 }
 
+type Props = { orderId: string; section: ComponentType<{ title: string; children: ReactNode }> }
+
 /** Nothing while it loads, and for an order that is not late. */
-export const LateStages = ({ orderId }: { orderId: string }) => {
+export const LateStages = ({ orderId, section: Section }: Props) => {
   const { data } = useQuery(latenessQuery(useCall(), orderId))
   const stages = data?.stages
   if (!data || !stages) return null
   const took = wholeSeconds(stages.map(({ seconds }) => seconds))
   const lost = wholeSeconds(stages.map(({ lostSeconds }) => lostSeconds))
   return (
-    <div className="text-sm">
-      {data.cause && <p className="font-medium text-deal">{causeText(data.cause)}</p>}
-      <table className="mt-2 w-full">
-        <thead className="text-ink-2">
-          <Row
-            isHead
-            title={m.order_stage()}
-            times={[m.order_stage_took(), m.order_stage_usual(), m.order_stage_lost()]}
-          />
-        </thead>
-        <tbody className="divide-y divide-line">
-          {stages.map(({ stage, usualSeconds, lostSeconds }, at) => (
+    <Section title={data.isUnderWay ? m.order_why_late_under_way() : m.order_why_late()}>
+      <div className="text-sm">
+        {data.cause && <p className="font-medium text-deal">{causeText(data.cause)}</p>}
+        <table className="mt-2 w-full">
+          <thead className="text-ink-2">
             <Row
-              key={stage}
-              title={titles[stage]}
-              times={[
-                clock(took[at] ?? 0),
-                clock(Math.round(usualSeconds)),
-                lostSeconds === 0 ? '–' : clock(lost[at] ?? 0),
-              ]}
+              isHead
+              title={m.order_stage()}
+              times={[m.order_stage_took(), m.order_stage_usual(), m.order_stage_lost()]}
             />
-          ))}
-        </tbody>
-        <tfoot className="border-line border-t font-semibold">
-          <Row title={m.order_stage_together()} times={[clock(sum(took)), '', clock(sum(lost))]} />
-        </tfoot>
-      </table>
-    </div>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {stages.map(({ stage, usualSeconds, lostSeconds }, at) => (
+              <Row
+                key={stage}
+                title={titles[stage]}
+                times={[
+                  clock(took[at] ?? 0),
+                  clock(Math.round(usualSeconds)),
+                  lostSeconds === 0 ? '–' : clock(lost[at] ?? 0),
+                ]}
+              />
+            ))}
+          </tbody>
+          <tfoot className="border-line border-t font-semibold">
+            <Row title={m.order_stage_together()} times={[clock(sum(took)), '', clock(sum(lost))]} />
+          </tfoot>
+        </table>
+      </div>
+    </Section>
   )
 }

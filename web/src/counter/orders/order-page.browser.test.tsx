@@ -1,4 +1,4 @@
-import { floorOrder } from '@tokri/contract/delivery.ts'
+import { floorOrder, orderLateness } from '@tokri/contract/delivery.ts'
 import { orderDetails, pickSlips, updateOrderStatus } from '@tokri/contract/order.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -93,6 +93,25 @@ it('names who did something to the order, and who answered its problem, where th
   await expect.element(entry('Confirmed')).toMatchTextContent(/, by Kamala Devi$/)
   await expect.element(entry('Placed')).toMatchTextContent(/by the shopper$/)
   await expect.element(page.getByText('It was whole · Ravi Kumar')).toBeVisible()
+})
+
+it.each([
+  { lateness: null, titles: [] },
+  { lateness: { isUnderWay: true, lateSeconds: 600, cause: null, stages: [] }, titles: ['Why late, until now'] },
+])('explains only what is late, which the wish after a first try decides: $titles', async ({ lateness, titles }) => {
+  const waits = order({ state: 'READY', promise: { minutes: 10, at: '2026-03-11T04:00:00.000Z' } })
+  const shop = await openPage(`/dashboard/orders/${waits._id}`, {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(orderDetails, { data: waits }),
+      on(pickSlips, { data: [] }),
+      on(orderLateness, { data: lateness && { orderId: waits._id, ...lateness } }),
+    ],
+  })
+  await expect.poll(() => shop.sent(orderLateness)).toHaveLength(1)
+  const shown = () => page.getByRole('heading', { name: /^Why late/ }).elements()
+  await expect.poll(() => shown().map(({ textContent }) => textContent)).toEqual(titles)
 })
 
 it('shows what its shopper reports after the delivery, of which no stream tells', async () => {

@@ -21,7 +21,6 @@ import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
 import { extraDue, isActiveOrder, isPaid } from '../../lib/orders/orders.ts'
 import { deliveredName } from '../../lib/orders/problem-text.ts'
 import { useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
-import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { loadingToast } from '../../ui/rare-toasts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -157,11 +156,7 @@ const OrderView = ({ order }: { order: Order }) => {
             {(waitsForLink(order) || extraDue(order) > 0) && (
               <PaymentLink order={order} hasMail={order.customer ? hasMailbox(order.customer.email) : false} />
             )}
-            {isLate(order) && (
-              <OrderSection title={order.deliveredAt === null ? m.order_why_late_under_way() : m.order_why_late()}>
-                <LateStages orderId={order._id} />
-              </OrderSection>
-            )}
+            {isLate(order) && <LateStages orderId={order._id} section={OrderSection} />}
             {order.problems && (
               <OrderSection title="Problems">
                 <ul className="grid gap-4 divide-y divide-line *:not-first:pt-4">

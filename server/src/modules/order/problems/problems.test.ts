@@ -15,8 +15,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Basket, checkoutOf } from '../../../../test/checkout.ts'
 import { type Person, statusAndCode, statusAndMessage, type TestAnswer, testShop } from '../../../../test/shop.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
 import { adjustOrder } from '../change/adjust-order.ts'
 import { findAndLockOrder } from '../move/move-order.ts'
+import { sendOrderMail } from '../tell/send-order-mail.ts'
 
 const shop = await testShop()
 const { app, call, db, deps, mails, pass, runJobs, signUp } = shop
@@ -238,6 +240,9 @@ describe('an answer', () => {
       expect.stringContaining(text),
     ])
     expect(mail?.text).toMatch(/Toned Milk, .*× 1/)
+    // As an earlier version has queued it.
+    await sendOrderMail(deps, { orderId, about: 'DECLINED', reason: text }, newId())
+    expect(mails.filter(({ subject }) => subject === mail?.subject)).toHaveLength(2)
   })
 
   it('counts once, from however many desks, and a repeat with its key is the first', async () => {

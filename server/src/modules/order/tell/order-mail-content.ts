@@ -286,13 +286,17 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
                 })
               : t('We do not refund this part of order {number}.', { number }),
           ),
-          {
-            kind: 'rows',
-            rows: mail.lines.map(({ productId, quantity }) => ({
-              label: deliveredName(order, productId, t),
-              value: `× ${quantity}`,
-            })),
-          } as const,
+          ...(mail.lines
+            ? [
+                {
+                  kind: 'rows',
+                  rows: mail.lines.map(({ productId, quantity }) => ({
+                    label: deliveredName(order, productId, t),
+                    value: `× ${quantity}`,
+                  })),
+                } as const,
+              ]
+            : []),
           ...(isProven || isGone ? [] : [text(t('The reason is on the page of the order.'))]),
         ],
       }

@@ -45,8 +45,8 @@ export type News =
   | { about: 'CANCELLED'; reason: string | null }
   /** `creditPaise` is the part of the amount that is given as store credit, `cashPaise` the one that is handed over in cash. */
   | { about: 'REFUNDED'; amountPaise: number; creditPaise?: number; cashPaise?: number; reason: string }
-  /** `lines` are those of the problem. */
-  | { about: 'DECLINED'; reason: string; lines: { productId: string; quantity: number }[] }
+  /** `lines` are those of the problem; mails of earlier versions have none. */
+  | { about: 'DECLINED'; reason: string; lines?: { productId: string; quantity: number }[] }
   /** `code` is what the rider asks for; null for bags that are left at the door. */
   | { about: 'ACCOUNT_DELETED'; code: string | null }
   | { about: 'NOT_HANDED_OVER'; reason: string; at: string }

@@ -29,6 +29,13 @@ it('packed bags that nobody took are not ready for the door', () => {
   expect(sceneOf({ state: 'READY', promise, failedAt: at }, { ...known, stage: 'ready' })).toBe('late')
 })
 
+it('another try of what nobody took comes when its shopper wishes, so its promise makes it no late one', () => {
+  const attempts = [{ at, wish: null, backAt: at, decidedAt: at }]
+  const again = { ...known, eta: null, now: Date.parse(at) + 1 }
+  expect(sceneOf({ state: 'READY', promise, attempts }, { ...again, stage: 'ready' })).toBe('ready')
+  expect(sceneOf({ state: 'OUT_FOR_DELIVERY', promise, attempts }, { ...again, stage: 'out' })).toBe('out')
+})
+
 it('a late order says so until the rider is at the door', () => {
   const late = { ...known, now: Date.parse(at) + 1 }
   expect(sceneOf({ state: 'PACKING', promise }, { ...known, eta: '2026-11-20T10:15:00.000Z' })).toBe('late')

@@ -1,3 +1,4 @@
+import type { FloorOrder } from '@tokri/contract/delivery.schema.ts'
 import { floorOrder, orderLateness } from '@tokri/contract/delivery.ts'
 import { orderDetails, pickSlips, updateOrderStatus } from '@tokri/contract/order.ts'
 import { expect, it, vi } from 'vitest'
@@ -5,6 +6,13 @@ import { page, userEvent } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { order } from '../../../test/shapes.ts'
+
+/** What the history of the floor says about an order. */
+const toldByFloor = ({ deliveryCode: _code, ...shown }: ReturnType<typeof order>, history: FloorOrder['history']) =>
+  on(floorOrder, {
+    data: { ...shown, name: 'Asha Rao', mobile: '', bags: 0, picker: null, rider: null, codesLeft: null, history },
+  })
+const done = (what: string, at: string, name: string | null) => ({ at, what, by: 'admin', name, reason: null })
 
 it('a press offers the next state before the order is read again', async () => {
   const placed = order()
@@ -63,26 +71,17 @@ it('names who did something to the order, and who answered its problem, where th
       },
     ],
   })
-  const { deliveryCode: _code, ...shown } = told
-  const done = (what: string, moment: string, name: string | null) => ({
-    ...{ at: moment, what, by: 'admin', name, reason: null },
-  })
   await openPage(`/dashboard/orders/${told._id}`, {
     as: { role: 'Admin' },
     width: 1280,
     answers: [
       on(orderDetails, { data: told }),
       on(pickSlips, { data: [] }),
-      on(floorOrder, {
-        data: {
-          ...{ ...shown, name: 'Asha Rao', mobile: '', bags: 0, picker: null, rider: null, codesLeft: null },
-          history: [
-            done('PLACED', at(30), null),
-            done('CONFIRMED', at(40), 'Kamala Devi'),
-            done('order.problem-answered', at(50), 'Ravi Kumar'),
-          ],
-        },
-      }),
+      toldByFloor(told, [
+        done('PLACED', at(30), null),
+        done('CONFIRMED', at(40), 'Kamala Devi'),
+        done('order.problem-answered', at(50), 'Ravi Kumar'),
+      ]),
     ],
   })
   const entry = (title: string) =>
@@ -114,20 +113,23 @@ it.each([
   await expect.poll(() => shown().map(({ textContent }) => textContent)).toEqual(titles)
 })
 
-it('shows what its shopper reports after the delivery, of which no stream tells', async () => {
+it('shows what is reported after the delivery and who answers it, of which no stream tells', async () => {
   const intervals = vi.spyOn(window, 'setInterval')
   const delivered = order({ state: 'DELIVERED' })
   const shop = await openPage(`/dashboard/orders/${delivered._id}`, {
     as: { role: 'Admin' },
     width: 1280,
-    answers: [on(orderDetails, { data: delivered }), on(pickSlips, { data: [] })],
+    answers: [on(orderDetails, { data: delivered }), on(pickSlips, { data: [] }), toldByFloor(delivered, [])],
   })
   await expect.element(page.getByText('Toned Milk').first()).toBeVisible()
+  const at = delivered.createdAt
   const problem = {
-    ...{ _id: 'p1', reason: 'damaged' as const, note: 'It leaks', lines: [], pictures: [], state: 'open' as const },
-    ...{ amount: 30, at: delivered.createdAt, answer: null },
+    ...{ _id: 'p1', reason: 'damaged' as const, note: 'It leaks', lines: [], pictures: [], state: 'declined' as const },
+    ...{ amount: 30, at, answer: { at, by: 'admin' as const, text: 'It was whole' } },
   }
+  shop.answer(toldByFloor(delivered, [done('order.problem-answered', at, 'Ravi Kumar')]))
   shop.answer(on(orderDetails, { data: { ...delivered, problems: [problem] } }))
-  for (const [run, after] of intervals.mock.calls) if (after === 30_000 && typeof run === 'function') run()
+  for (const [run, after] of intervals.mock.calls) if (after === 15_000 && typeof run === 'function') run()
   await expect.element(page.getByText('It leaks')).toBeVisible()
+  await expect.element(page.getByText('It was whole · Ravi Kumar')).toBeVisible()
 })

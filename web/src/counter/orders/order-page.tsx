@@ -20,7 +20,7 @@ import { serverNow } from '../../lib/browser/server-time.ts'
 import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
 import { extraDue, isActiveOrder, isPaid } from '../../lib/orders/orders.ts'
 import { deliveredName } from '../../lib/orders/problem-text.ts'
-import { useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
+import { READ_ENDED_EVERY_MS, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { Button } from '../../ui/button.tsx'
 import { loadingToast } from '../../ui/rare-toasts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -41,9 +41,6 @@ import { RefundDialog } from './refund-dialog.tsx'
 const route = getRouteApi('/dashboard/_counter/_admin/orders/$orderId')
 
 type Order = AnswerOf<typeof orderDetailsSchema>['data']
-
-/** An order that has ended has no stream: its shopper may report a problem, and others refund. */
-const READ_ENDED_EVERY_MS = 30_000
 
 const adminOrderQuery = (call: Call, orderId: string) =>
   queryOptions({
@@ -67,7 +64,7 @@ const isLate = ({ kept, state, promise }: Order): boolean =>
  * Who did what, and when. An order says what they are and never who, because its shopper reads it too: the history of the
  * floor has the names. An administrator who may not read that sees "the store".
  */
-const useNames = (orderId: string): NameOf => {
+const useNames = ({ _id: orderId, state }: Order): NameOf => {
   const call = useCall()
   const mayRead = userMay(useUser(), floorOrder)
   const { data: history = [] } = useQuery({
@@ -75,6 +72,7 @@ const useNames = (orderId: string): NameOf => {
     queryFn: async ({ signal }) => (await call(floorOrder, { query: { orderId } }, { signal })).data.history,
     enabled: mayRead,
     staleTime: 0,
+    refetchInterval: !isActiveOrder(state) && READ_ENDED_EVERY_MS,
   })
   return (what, at) => history.find((entry) => entry.what === what && entry.at === at)?.name ?? undefined
 }
@@ -95,7 +93,7 @@ const waitsForLink = ({ state, timeline }: Order): boolean => state === 'PAYMENT
 
 const OrderView = ({ order }: { order: Order }) => {
   const { busy, advance, undo, cancel } = useAdvanceOrder()
-  const nameOf = useNames(order._id)
+  const nameOf = useNames(order)
   const mayChange = userMay(useUser(), updateOrderStatus)
   const isPending = usePendingDeliveries().has(order._id)
   const [open, setOpen] = useState<'cancel' | 'refund' | 'change' | 'send-out' | null>(null)

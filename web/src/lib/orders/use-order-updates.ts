@@ -8,6 +8,9 @@ import { useEffect, useState } from 'react'
 import { followWhileVisible } from '../api/follow-stream.ts'
 import { isActiveOrder } from './orders.ts'
 
+/** An order that has ended has no stream, and its shopper may still report a problem, or the store give money back. */
+export const READ_ENDED_EVERY_MS = 15_000
+
 /** Events that change the order. The rider's position is not one of them. */
 const changeOf = (data: string): string => {
   const { stage, question, picked, missing, failed, changedAt } = JSON.parse(data)

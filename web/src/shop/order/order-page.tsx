@@ -11,7 +11,7 @@ import { OrderDetails, OrderMissing } from '../../components/order/order-details
 import { useCall } from '../../lib/api/use-call.ts'
 import { isActiveOrder, type Order, orderQuery } from '../../lib/orders/orders.ts'
 import { useDelivery } from '../../lib/orders/use-delivery.ts'
-import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
+import { type LiveProgress, READ_ENDED_EVERY_MS, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
@@ -46,9 +46,6 @@ const reasons = [
 const back = { href: urls.orders(), label: m.common_my_orders() }
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
-
-/** An order that has ended has no stream, and the store may still give money back. */
-const READ_ENDED_EVERY_MS = 15_000
 
 export function OrderPage() {
   const { orderId } = route.useParams()

@@ -82,6 +82,8 @@ describe('a bill', () => {
       [2500, 0],
       [0, 0],
     ])
+    const small = billOf([line(9999)], null, terms)
+    expect(small.finalAmountPaise).toBe(9999 + small.serviceChargePaise + 2500 + 1500)
     expect(of(40_000, new10)).toEqual([0, 0])
     expect(of(40_000, { ...new10, amount: 30_001 })).toEqual([2500, 1500])
     const never = { ...terms, charges: { ...charges, deliveryFreeFrom: 0 } }

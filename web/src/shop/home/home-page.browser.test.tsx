@@ -103,10 +103,18 @@ describe('the home page', () => {
   })
 
   it('asks for all shelves at once in a shop with few products, so that no page shrinks under a finger', async () => {
-    const one = on(productsByCategory, { data: goods.slice(0, 1) })
+    const answered = Promise.withResolvers<void>()
+    const one = on(productsByCategory, async ({ body }) => {
+      if (!['c0', 'c1'].includes(String([body.id].flat()[0]))) await answered.promise
+      return { data: goods.slice(0, 1) }
+    })
     const shop = await openPage('/', { answers: [...answers, one] })
     await expect.poll(() => shop.sent(productsByCategory)).toHaveLength(categories.length)
+    const place = () => shelf('Shelf 3').element().getBoundingClientRect()
+    const { left, width } = place()
+    answered.resolve()
     await expect.poll(() => main.getByRole('article').elements()).toHaveLength(categories.length)
+    expect(place()).toMatchObject({ left, width })
   })
 
   it('leaves a shelf with one card that comes later in a row of its own', async () => {

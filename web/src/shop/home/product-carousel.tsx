@@ -39,11 +39,21 @@ export const ProductCarousel = ({ id, name, href, query, withPage, eager = false
       </li>
     ))
   // A row that comes later keeps its place: the page becomes no shorter under a finger that scrolls.
-  const few = withPage && products.length <= FEW ? products.length : 0
+  // One that is asked for at once has the room of a single card until its answer.
+  const count = isPending ? 1 : products.length
+  const few = withPage && count <= FEW ? count : 0
   return (
     <Shelf ref={withPage ? null : element} id={id} name={name} href={href} few={few}>
       {few ? (
-        <ul className="flex gap-2.5 py-1">{cards('min-w-0 flex-1')}</ul>
+        <ul className="flex gap-2.5 py-1">
+          {isPending ? (
+            <li className="min-w-0 flex-1">
+              <ProductCardSkeleton />
+            </li>
+          ) : (
+            cards('min-w-0 flex-1')
+          )}
+        </ul>
       ) : near ? (
         <CarouselRow name={name}>
           {isPending

@@ -124,9 +124,16 @@ const Total = ({ name, amountPaise }: { name: string; amountPaise: number }) => 
   </div>
 )
 
-/** What is in none of the sums above: what was paid too much, and refunds that the shopper does not have yet. */
-const AfterSums = ({ overpaid = [], owed }: Pick<Order, 'overpaid'> & Pick<Summary, 'owed'>) => (
+/**
+ * What is in none of the sums above: store credit that was not needed, what was paid too much, and refunds that the
+ * shopper does not have yet.
+ */
+const AfterSums = ({
+  order: { creditReturned = 0, overpaid = [] },
+  owed,
+}: { order: Order } & Pick<Summary, 'owed'>) => (
   <>
+    {creditReturned > 0 && <BillRow name={m.bill_credit_is_back()}>{formatRupees(creditReturned)}</BillRow>}
     {overpaid.map(({ state, amount, at }) => (
       <BillRow
         key={at}
@@ -191,7 +198,7 @@ export const OrderBill = ({ order, reader = 'shopper' }: { order: Order; reader?
         <Row key={index} row={row} order={order} />
       ))}
       <Closing {...summary} reader={reader} />
-      <AfterSums overpaid={order.overpaid} owed={summary.owed} />
+      <AfterSums order={order} owed={summary.owed} />
       <BillRow name={m.bill_payment()}>
         <PaymentText order={order} />
       </BillRow>

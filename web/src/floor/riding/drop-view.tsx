@@ -16,6 +16,9 @@ import { bagsText } from './trip-list.tsx'
 
 const icon = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const
 
+/** Which of the loaded orders this is. What was not loaded has left the trip, and its number with it. */
+const placeOf = ({ seq }: Drop, { drops }: Trip) => drops.filter((drop) => drop.seq <= seq).length
+
 const nothingDue = ({ testPayment }: Drop): string =>
   testPayment ? m.ride_nothing_test_payment() : m.ride_nothing_it_is_paid()
 
@@ -27,7 +30,7 @@ const AtDoor = ({ trip, drop, children }: { trip: Trip; drop: Drop; children: Re
         <p className="text-sm text-ink-2">
           <span>
             {m.ride_drop_seq_of_length_ordernumber({
-              seq: drop.seq,
+              seq: placeOf(drop, trip),
               length: trip.drops.length,
               orderNumber: drop.orderNumber,
             })}
@@ -125,7 +128,7 @@ export const DropView = ({
             <p className="flex items-baseline justify-between gap-2 text-sm text-ink-2">
               <span>
                 {m.ride_drop_seq_of_length_ordernumber({
-                  seq: drop.seq,
+                  seq: placeOf(drop, trip),
                   length: trip.drops.length,
                   orderNumber: drop.orderNumber,
                 })}

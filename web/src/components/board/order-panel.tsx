@@ -264,7 +264,7 @@ const AskedReason = ({
         amountDue > 0
           ? m.board_deliver_explained_cash({ amount: formatRupees(amountDue) })
           : m.board_deliver_explained(),
-      reasons: ['Five wrong codes', 'The phone is off'],
+      reasons: ['Handed over by the shop', 'Five wrong codes', 'The phone is off'],
       submit: m.board_delivered_it_was(),
     },
     return: {

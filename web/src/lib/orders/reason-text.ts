@@ -31,6 +31,7 @@ const shopReasons: Readonly<Record<string, () => string>> = {
   'The shopper does not want it': m.ride_the_shopper_does_not_want_it,
   'The shopper cannot pay': m.ride_the_shopper_cannot_pay,
   'The bags are damaged': m.ride_the_bags_are_damaged,
+  'Handed over by the shop': m.board_reason_handed_over,
   'Five wrong codes': m.board_reason_codes,
   'The phone is off': m.board_reason_phone_dead,
   'Does not answer': m.board_reason_no_answer,

@@ -33,14 +33,14 @@ export const stillComes = (order: Pick<Order, 'state' | 'failedAt' | 'payment' |
 /** Whether the promise still stands: after a failed attempt it is over. */
 export const isPromised = (order: Order): boolean => stillComes(order) && !isTriedAgain(order)
 
-/** When an order comes that is expected as promised; else null. */
+/** What is promised of an order that still comes in time; else null. Its page has the present estimate beside it. */
 export const comesText = (order: Order): string | null => {
   const { promise, slot } = order
   if (promise.at === null || !isPromised(order)) return null
   if (Date.parse(promise.at) <= serverNow()) return null
   return slot
-    ? m.order_at_your_door_slot({ slot: slotText(slot) })
-    : m.order_at_your_door_by_time({ time: formatDayTime(promise.at) })
+    ? m.order_promised_slot({ slot: slotText(slot) })
+    : m.order_promised_by({ time: formatDayTime(promise.at) })
 }
 
 /** One line about the promise; null for an order without one, such as a cancelled order. */

@@ -86,8 +86,8 @@ const useWanted = (order: Order) => {
 const comesAt = ({ at, notBefore }: { at: string | null; notBefore?: string | undefined }): string | null => {
   if (at === null) return null
   return notBefore === undefined
-    ? m.order_at_your_door_by_time({ time: formatDayTime(at) })
-    : m.order_at_your_door_slot({ slot: slotText({ from: notBefore, at }) })
+    ? m.order_promised_by({ time: formatDayTime(at) })
+    : m.order_promised_slot({ slot: slotText({ from: notBefore, at }) })
 }
 
 export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {

@@ -171,7 +171,7 @@ describe('an order for a later time', () => {
       ],
     })
     await expect.element(main.getByRole('link', { name: /^Order T-/ }).nth(2)).toBeVisible()
-    expect(main.getByText(/^At your door between /).elements()).toHaveLength(1)
+    expect(main.getByText(/^Promised between /).elements()).toHaveLength(1)
   })
 })
 
@@ -742,7 +742,7 @@ it('an order that could not be handed over says when and why, and tells the stor
   await expect.element(news.getByText('Nobody opens the door')).toBeVisible()
   expect(main.element().textContent).not.toContain('Promised by')
   await expect.element(news.getByText(/^Your bags go back to /)).toBeVisible()
-  await expect.element(main.getByText(/At your door/)).not.toBeInTheDocument()
+  await expect.element(main.getByText(/^Promised /)).not.toBeInTheDocument()
   await expect.element(main.getByText('Not handed over', { exact: true })).toBeVisible()
   await expect.element(news.getByRole('link', { name: 'Call the store' })).toHaveAttribute('href', 'tel:0801234')
   const again = news.getByRole('button', { name: 'Try again now' })
@@ -855,7 +855,7 @@ describe('an order that is changed', () => {
     await dialog.getByLabelText('When?').selectOptions(slot.at)
     await dialog.getByLabelText('Delivery address').selectOptions('work')
     await expect.element(dialog.getByText('₹32.55 more is paid online next.')).toBeVisible()
-    await expect.element(dialog.getByText(/^At your door between /)).toBeVisible()
+    await expect.element(dialog.getByText(/^Promised between /)).toBeVisible()
     shop.answer(on(changeOwnOrder, { message: 'Order changed', data: order({ orderNumber: 'T-2002' }) }))
     await expect.element(send.getByText('· ₹65.10', { exact: true })).toBeVisible()
     await expect.element(send).not.toHaveAttribute('aria-disabled')
@@ -904,7 +904,7 @@ describe('an order that is changed', () => {
     await dialog.getByRole('button', { name: 'One more of Toned Milk' }).click()
     await expect.element(dialog.getByText('₹65.10 more is paid online next.')).toBeVisible()
     await expect.element(dialog.getByText('It leaves once what was added is paid.')).toBeVisible()
-    await expect.element(dialog.getByText(/^At your door/)).not.toBeInTheDocument()
+    await expect.element(dialog.getByText(/^Promised /)).not.toBeInTheDocument()
   })
 
   it('says why it is not changed any more when a picker was faster', async () => {

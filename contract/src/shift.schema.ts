@@ -30,11 +30,15 @@ export const endShiftSchema = {
   }),
   answer: answer({ data: shiftShape.extend({ endedAt: timestamp }) }),
 }
-/** `data` is the open shift; `duties` are the duties with which the person may begin a shift. */
+/**
+ * `data` is the open shift; `duties` are the duties with which the person may begin a shift; `orders` is how many orders the
+ * person packs, has loaded or is to load next.
+ */
 export const myShiftSchema = {
   answer: answer({
     data: shiftShape.nullable(),
     duties: z.array(z.object({ storeId: z.string(), store: storeName, duty: z.enum(duties) })),
+    orders: z.number().int().optional(),
   }),
 }
 

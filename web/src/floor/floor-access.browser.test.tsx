@@ -104,6 +104,22 @@ it('a picker starts and ends a shift, and has links to the own work alone', asyn
   await expect.element(work).toMatchTextContent('March')
 })
 
+it.each([
+  ['picker', /^Picking/],
+  ['rider', /^Riding/],
+] as const)('on shift as %s the work says how many orders are in hand', async (name, link) => {
+  const duties = [{ ...duty, duty: name }]
+  await openPage('/floor', {
+    as: { ...picker, duties },
+    answers: [
+      on(myShift, { data: { ...shift, duty: name }, duties, orders: 2 }),
+      on(pickQueue, { data: [] }),
+      on(peopleFigures, { data: worked('2026-03-02') }),
+    ],
+  })
+  await expect.element(page.getByRole('link', { name: link })).toMatchTextContent('2 orders for you now')
+})
+
 it('before a shift one duty stands out, also the first time, and the picking tells how many orders wait', async () => {
   const duties = (['picker', 'rider'] as const).map((each) => ({ ...duty, duty: each }))
   const queued = { orderNumber: 'T-1', dueAt: '2026-03-02T04:40:00.000Z', lines: 2, state: 'CONFIRMED' as const }

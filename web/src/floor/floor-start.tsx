@@ -26,7 +26,7 @@ const READ_AGAIN_MS = 15_000
 /** The whole board is much for a count. */
 const READ_BOARD_AGAIN_MS = 60_000
 
-/** How many orders of a store wait for a picker. The trip of a rider is not read here: that would count as seen. */
+/** How many orders of a store wait for a picker. */
 const useWaiting = (storeId: string | undefined): number => {
   const call = useCall()
   const { data } = useQuery({
@@ -55,7 +55,7 @@ export function FloorStart() {
   useSecondFactorFirst()
   const user = useUser()
   const isStaff = userCan(user, 'staff')
-  const { data, error } = useQuery({ ...shiftQuery(useCall()), enabled: isStaff })
+  const { data, error } = useQuery({ ...shiftQuery(useCall()), enabled: isStaff, refetchInterval: READ_AGAIN_MS })
   const storeId = data?.data?.storeId ?? data?.duties[0]?.storeId
   const waiting = useWaiting(storeId !== undefined && userCan(user, 'picker', storeId) ? storeId : undefined)
   const managed = storeId !== undefined && userCan(user, 'manager', storeId) ? storeId : undefined
@@ -63,15 +63,17 @@ export function FloorStart() {
   if (user && !isStaff)
     return <MessagePage art="/art/staff-only.svg" title={m.floor_this_page_is_for_the_people_who()} />
   const duty = data?.data?.duty
+  const inHand = data?.orders ? m.floor_orders_for_you({ orders: m.common_orders({ count: data.orders }) }) : null
   const ways: WayProps[] = []
   if (userCan(user, 'picker'))
     ways.push({
       href: staffUrls.floorPick(),
       title: m.common_picking(),
       text:
-        waiting > 0
+        (duty === 'picker' ? inHand : null) ??
+        (waiting > 0
           ? m.pick_length_to_pick({ length: m.common_orders({ count: waiting }) })
-          : m.floor_collect_and_pack_orders(),
+          : m.floor_collect_and_pack_orders()),
       Icon: ShoppingBasket,
       isMain: duty === 'picker',
     })
@@ -79,7 +81,7 @@ export function FloorStart() {
     ways.push({
       href: staffUrls.floorRide(),
       title: m.common_riding(),
-      text: m.floor_bring_orders_to_their_doors(),
+      text: (duty === 'rider' ? inHand : null) ?? m.floor_bring_orders_to_their_doors(),
       Icon: Bike,
       isMain: duty === 'rider',
     })

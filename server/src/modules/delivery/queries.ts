@@ -54,6 +54,19 @@ export const readTripPlanned = (tx: Tx, riderId: string) =>
     .where('state', '=', 'planned')
     .executeTakeFirst()
 
+/** How many orders a rider has with them or is to load next. */
+export const countRiderOrders = async (db: Db, riderId: string): Promise<number> => {
+  const { orders } = await db
+    .selectFrom('drops')
+    .innerJoin('trips', 'trips.id', 'drops.trip_id')
+    .select((eb) => eb.fn.countAll<number>().as('orders'))
+    .where('trips.rider_id', '=', riderId)
+    .where('trips.state', 'in', ['planned', 'out'])
+    .where('drops.state', 'in', ['planned', 'out', 'arrived'])
+    .executeTakeFirstOrThrow()
+  return orders
+}
+
 /** The store at which a person is on shift as a rider. */
 export const readRiderShift = async (db: Db | Tx, userId: string): Promise<string | null> => {
   const row = await db

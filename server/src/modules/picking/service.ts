@@ -243,6 +243,7 @@ export const endByHand: Effect = async (tx, _deps, { order, move: { personId } }
 export const pickingWork: ShiftWork = {
   begin: (tx, deps, { storeId, at }) => confirmWaiting(tx, deps, { storeId, at }),
   isInHand: async (tx, userId) => (await queries.readInHand(tx, userId))?.state === 'PACKING',
+  countOrders: async (db, userId) => ((await queries.readInHand(db, userId)) ? 1 : 0),
   handBack: async (tx, _deps, { userId, reason = '' }) => {
     for (const { order_id: orderId } of await queries.releaseInHand(tx, userId, reason))
       await announceOrder(tx, orderId)

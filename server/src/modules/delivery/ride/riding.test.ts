@@ -1,7 +1,7 @@
 import { cashHandover, payTips, rideDay, rideDelivered, rideLoaded } from '@tokri/contract/delivery.ts'
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { setDuties } from '@tokri/contract/people.ts'
-import { endShift, startShift } from '@tokri/contract/shift.ts'
+import { endShift, myShift, startShift } from '@tokri/contract/shift.ts'
 import { createStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
 import { deleteAccount, exportUser } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
@@ -75,6 +75,21 @@ describe('a trip', () => {
     })
     expect(JSON.stringify(planned)).not.toMatch(standingAlone(await codeOf(orderId)))
     expect(person.token).toBeTruthy()
+  })
+
+  it('is counted for its rider before it is seen, and until its doors are done', async () => {
+    const rider = await onShift('rider')
+    const ordersOf = async () => (await call(myShift, {}, { token: rider.token })).body.orders
+    expect(await ordersOf()).toBe(0)
+    const { orderId, order } = await ready()
+    await assign(admin, orderId, rider.id)
+    await plan()
+    expect(await ordersOf()).toBe(1)
+    await ride(rider)
+    await arrived(rider, orderId)
+    expect(await ordersOf()).toBe(1)
+    await delivered(rider, { orderId, code: await codeOf(orderId), cash: order.bill.finalAmount })
+    expect(await ordersOf()).toBe(0)
   })
 
   it('leads its orders out, to the door and to their end, and its rider back', async () => {

@@ -39,6 +39,7 @@ const hasTripOut = async (tx: Tx, userId: string): Promise<boolean> =>
 export const ridingWork: ShiftWork = {
   begin: async () => {},
   isInHand: hasTripOut,
+  countOrders: queries.countRiderOrders,
   isLoaded: hasTripOut,
   readCashPaise: async (tx, userId) =>
     (await queries.readRiderCash(tx, userId)).reduce((sum, { in_hand_paise }) => sum + in_hand_paise, 0),

@@ -23,6 +23,6 @@ export const shiftRoutes = (route: Route, deps: Deps, work: readonly ShiftWork[]
 
   route(shift.myShift, schema.myShiftSchema, async ({ user }) => ({
     message: 'Your shift',
-    ...(await readShift(deps, user)),
+    ...(await readShift(deps, user, work)),
   }))
 }

@@ -6,7 +6,7 @@ import { toRupees } from '@tokri/rules/money.ts'
 import { can, type Duty, duties } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
@@ -19,11 +19,13 @@ import * as queries from './shift-queries.ts'
 export type ShiftWork = {
   begin: (tx: Tx, deps: Deps, shift: { storeId: string; duty: Duty; at: Date }) => Promise<void>
   isInHand: (tx: Tx, userId: string) => Promise<boolean>
+  /** How many orders the person works on or is to take next. It marks nothing as seen. */
+  countOrders: (db: Db, userId: string) => Promise<number>
   /** The cash that the person has to hand over. */
   readCashPaise?: (tx: Tx, userId: string) => Promise<number>
-  /** `reason` is why the work goes back, where somebody said it. */
   /** Whether what the person has in hand stays there while nobody hears of them. */
   isLoaded?: (tx: Tx, userId: string) => Promise<boolean>
+  /** `reason` is why the work goes back, where somebody said it. */
   handBack: (tx: Tx, deps: Deps, hands: { userId: string; reason?: string | undefined; at: Date }) => Promise<void>
 }
 
@@ -124,10 +126,12 @@ export const lockOpenShift = async (tx: Tx, userId: string): Promise<queries.Ope
 }
 
 /** The open shift, and the duties at active stores with which the person may begin one. */
-export const readShift = async ({ db }: Deps, viewer: Viewer) => {
+export const readShift = async ({ db }: Deps, viewer: Viewer, work: readonly ShiftWork[]) => {
   const shift = await queries.readOpenShift(db, viewer.id)
   const stores = await queries.readActiveStores(db)
+  const counts = await Promise.all(work.map(({ countOrders }) => countOrders(db, viewer.id)))
   return {
+    orders: counts.reduce((sum, count) => sum + count, 0),
     data: shift ? shapeOf(shift) : null,
     duties: stores.flatMap(({ id, name }) =>
       duties.filter((duty) => can(viewer, duty, id)).map((duty) => ({ storeId: id, store: { _id: id, name }, duty })),

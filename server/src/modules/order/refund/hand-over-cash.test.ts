@@ -167,7 +167,7 @@ it('is one sum on the next order if it belongs to two refunds of one order', asy
   expect(next.order.bringsCash).toEqual([{ orderNumber: order.orderNumber, amount: 2 * amount }])
 })
 
-it('is not taken as credit while a rider is on the way with it, who may have given it and have no network', async () => {
+it('is given by nobody else while a rider is on the way with it, who may have given it and have no network', async () => {
   const { orderId: earlier, person, refundId, amount } = await owed()
   const rider = await floorOf(shop, admin).onShift('rider')
   const { orderId } = await cashOrder([{ productId: milk }], { shopper: person })
@@ -182,6 +182,7 @@ it('is not taken as credit while a rider is on the way with it, who may have giv
   expect(statusAndMessage(await take())).toEqual(isOnWay)
   const atCounter = await call(retryRefund, { body: { refundId, asCredit: true } }, admin)
   expect(statusAndMessage(atCounter)).toEqual(isOnWay)
+  expect(statusAndMessage(await hand(refundId))).toEqual(isOnWay)
   expect(await mayBeCredit()).toBe(false)
   for (const drop of drops) await riding.handBags(rider, drop)
   expect(await mayBeCredit()).toBe(true)

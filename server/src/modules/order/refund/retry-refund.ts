@@ -27,14 +27,22 @@ const lockOrderOf = async (tx: Tx, refundId: string, userId: string | null) => {
   return findAndLockOrder(tx, orderId, userId)
 }
 
+/**
+ * Throws `illegal_move` for cash while a rider is on the way with it: they may have given it and have no network. Nobody else
+ * gives it then, in whatever form.
+ */
+const refuseWhileRiderBringsIt = async (tx: Tx, orderId: string) => {
+  if (await queries.isRiderOnWay(tx, orderId))
+    throw new AppError('illegal_move', { message: 'A rider is on the way and brings it' })
+}
+
 type Again = { refundId: string; asCredit: boolean; at: Date; check: (amountPaise: number) => Promise<void> }
 
-/** Throws `illegal_move` for cash as credit while a rider is on the way with it: they may have given it and have no network. */
+/** Throws as `refuseWhileRiderBringsIt` for cash as credit. */
 const giveAgain = async (tx: Tx, deps: Deps, viewer: Viewer, { check, ...again }: Again & { order: LockedOrder }) => {
   const { order, refundId, asCredit, at } = again
   const isCash = (await queries.readWaiting(tx, refundId)) === 'cash'
-  if (asCredit && isCash && (await queries.isRiderOnWay(tx, order.id)))
-    throw new AppError('illegal_move', { message: 'A rider is on the way and brings it' })
+  if (asCredit && isCash) await refuseWhileRiderBringsIt(tx, order.id)
   const refund = await sendAgain(tx, deps, { refundId, asCredit, by: viewer.id, at })
   if (!refund) throw new AppError('illegal_move', { message: 'This refund was given again already' })
   const { amount_paise: amountPaise, tip_paise: tipPaise, reason, surplus } = refund
@@ -106,7 +114,8 @@ const noteHandedOver = async (tx: Tx, actor: string, { refundId, by, byRider, at
 
 /**
  * An administrator gives cash out of the till: a refund in cash, or one that failed at its provider, which needs a reason.
- * Throws `not_found`, `bad_request` without that reason, and `illegal_move` if nobody waits for it.
+ * Throws `not_found`, `bad_request` without that reason, and `illegal_move` if nobody waits for it; and as
+ * `refuseWhileRiderBringsIt`.
  */
 export const handOverCash = (
   deps: Deps,
@@ -117,7 +126,9 @@ export const handOverCash = (
     const at = deps.clock()
     return runOnce(tx, { userId: viewer.id, key, request: ['hand-over-cash', refundId, reason], now: at }, async () => {
       const order = await lockOrderOf(tx, refundId, null)
-      const hasFailed = (await queries.readWaiting(tx, refundId)) === 'failed'
+      const waiting = await queries.readWaiting(tx, refundId)
+      if (waiting === 'cash') await refuseWhileRiderBringsIt(tx, order.id)
+      const hasFailed = waiting === 'failed'
       if (hasFailed && reason === '') throw new AppError('bad_request', { message: 'Give a reason first' })
       const amountPaise = await noteHandedOver(tx, viewer.id, { refundId, by: viewer.id, byRider: false, at, reason })
       if (hasFailed) await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, amountPaise)

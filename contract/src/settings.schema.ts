@@ -396,4 +396,7 @@ export const backupsSchema = {
 }
 export type Backups = z.output<typeof backupsSchema.answer>['data']
 /** `folder` is one of the machine of the shop, named from its root. */
-export const scheduleBackupsSchema = { body: z.object(backupPlan), answer: plainAnswer }
+export const scheduleBackupsSchema = {
+  body: z.object({ ...backupPlan, folder: optionalText(limits.link) }),
+  answer: plainAnswer,
+}

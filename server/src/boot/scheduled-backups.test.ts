@@ -85,7 +85,13 @@ it('can be ended while their folder is away, and then nothing is wrong with them
 })
 
 it('are for owners, with a folder of this machine that can be written', async () => {
-  for (const wrong of [{ at: '3 am' }, { keep: 0 }, { folder: 'backups' }, { folder: '/proc/backups' }])
+  for (const wrong of [
+    { at: null, folder: '\u0000' },
+    { at: '3 am' },
+    { keep: 0 },
+    { folder: 'backups' },
+    { folder: '/proc/backups' },
+  ])
     expect([wrong, (await schedule(wrong)).status]).toEqual([wrong, 400])
   const lead = await signUp('Admin')
   await db

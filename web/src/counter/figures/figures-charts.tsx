@@ -3,16 +3,9 @@ import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { orderFiguresSchema } from '@tokri/contract/order.schema.ts'
 import { formatWholeRupees } from '@tokri/rules/money.ts'
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { barChart, tooltip, xAxis, yAxis } from './chart-look.ts'
 
 type Hours = AnswerOf<typeof orderFiguresSchema>['data']['byHour']
-
-const tick = { fill: 'var(--color-ink-3)', fontSize: 12 }
-const tooltip = {
-  background: 'var(--color-surface)',
-  border: '1px solid var(--color-line)',
-  borderRadius: 11,
-  color: 'var(--color-ink)',
-}
 
 const Chart = ({
   hours,
@@ -26,19 +19,11 @@ const Chart = ({
   show: (value: number) => string
 }) => (
   <ResponsiveContainer width="100%" height={200}>
-    <BarChart data={hours} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
-      <XAxis
-        dataKey="hour"
-        tick={tick}
-        tickLine={false}
-        axisLine={{ stroke: 'var(--color-line)' }}
-        interval="equidistantPreserveStart"
-        minTickGap={6}
-      />
-      <YAxis tick={tick} tickLine={false} axisLine={false} width={56} allowDecimals={false} tickFormatter={show} />
+    <BarChart data={hours} {...barChart}>
+      <XAxis dataKey="hour" {...xAxis} minTickGap={6} />
+      <YAxis {...yAxis} width={56} tickFormatter={show} />
       <Tooltip
-        cursor={{ fill: 'var(--color-sunken)' }}
-        contentStyle={tooltip}
+        {...tooltip}
         labelFormatter={(hour) => `${hour}:00`}
         formatter={(value) => [show(Number(value)), of === 'orders' ? 'Orders' : 'Delivered and paid']}
       />

@@ -2,16 +2,10 @@
 import type { SalesReport } from '@tokri/contract/reports.schema.ts'
 import { formatRupees, formatWholeRupees } from '@tokri/rules/money.ts'
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { barChart, tooltip, xAxis, yAxis } from '../figures/chart-look.ts'
 
 const MOST_BARS = 31
 
-const tick = { fill: 'var(--color-ink-3)', fontSize: 12 }
-const tooltip = {
-  background: 'var(--color-surface)',
-  border: '1px solid var(--color-line)',
-  borderRadius: 11,
-  color: 'var(--color-ink)',
-}
 const names: Record<string, string> = { amount: 'This period', before: 'The period before' }
 
 const SalesChart = ({
@@ -25,32 +19,10 @@ const SalesChart = ({
   hasBefore: boolean
 }) => (
   <ResponsiveContainer width="100%" height={240}>
-    <BarChart
-      data={rows.slice(0, MOST_BARS).map((row) => ({ ...row, label: nameOf(row) }))}
-      margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-      accessibilityLayer={false}
-    >
-      <XAxis
-        dataKey="label"
-        tick={tick}
-        tickLine={false}
-        axisLine={{ stroke: 'var(--color-line)' }}
-        interval="equidistantPreserveStart"
-        minTickGap={8}
-      />
-      <YAxis
-        tick={tick}
-        tickLine={false}
-        axisLine={false}
-        width={64}
-        allowDecimals={false}
-        tickFormatter={formatWholeRupees}
-      />
-      <Tooltip
-        cursor={{ fill: 'var(--color-sunken)' }}
-        contentStyle={tooltip}
-        formatter={(value, name) => [formatRupees(Number(value)), names[String(name)] ?? '']}
-      />
+    <BarChart data={rows.slice(0, MOST_BARS).map((row) => ({ ...row, label: nameOf(row) }))} {...barChart}>
+      <XAxis dataKey="label" {...xAxis} minTickGap={8} />
+      <YAxis {...yAxis} width={64} tickFormatter={formatWholeRupees} />
+      <Tooltip {...tooltip} formatter={(value, name) => [formatRupees(Number(value)), names[String(name)] ?? '']} />
       {hasBefore && (
         <Bar
           dataKey="before"

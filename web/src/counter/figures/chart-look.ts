@@ -1,0 +1,26 @@
+// What the charts of the counter look like, as props of the chart library's parts.
+
+const tick = { fill: 'var(--color-ink-3)', fontSize: 12 }
+
+/** Screen readers get the numbers from the table beside a chart. */
+export const barChart = { margin: { top: 8, right: 0, bottom: 0, left: 0 }, accessibilityLayer: false }
+
+/** As many labels as fit, at equal distances. */
+export const xAxis = {
+  tick,
+  tickLine: false,
+  axisLine: { stroke: 'var(--color-line)' },
+  interval: 'equidistantPreserveStart',
+} as const
+
+export const yAxis = { tick, tickLine: false, axisLine: false, allowDecimals: false }
+
+export const tooltip = {
+  cursor: { fill: 'var(--color-sunken)' },
+  contentStyle: {
+    background: 'var(--color-surface)',
+    border: '1px solid var(--color-line)',
+    borderRadius: 11,
+    color: 'var(--color-ink)',
+  },
+}

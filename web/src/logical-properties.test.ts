@@ -25,9 +25,7 @@ const exceptions: Record<string, string> = {
   'components/address/pin-map.tsx': 'a map: east is on the right',
   'shop/order/way/way-map.css': 'a map: east is on the right',
   'shop/order/way/open-way-map.ts': 'a map: east is on the right',
-  'counter/buying/buying-chart.tsx': 'the margins of a chart, whose days go from left to right',
-  'counter/figures/figures-charts.tsx': 'the margins of a chart, whose hours go from left to right',
-  'counter/sales/sales-chart.tsx': 'the margins of a chart, whose bars stand as in the table',
+  'counter/figures/chart-look.ts': 'the margins of charts, whose days and hours go from left to right',
   'lib/cart/fly-to-cart.ts': 'positions measured on the screen',
 }
 

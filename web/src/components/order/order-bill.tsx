@@ -103,16 +103,16 @@ const paidBy: Record<PaidPart['by'], () => string> = {
   credit: m.bill_paid_with_credit,
 }
 
-/** Names what is left after refunds in money, which is not what was paid. */
+/** Names what is left after refunds, which may be less than was paid. */
 const leftOf: typeof paidBy = {
-  cash: m.bill_of_it_in_cash,
-  online: m.bill_of_it_online,
-  credit: m.bill_of_it_with_credit,
+  cash: m.bill_paid_in_cash_after_refunds,
+  online: m.bill_paid_online_after_refunds,
+  credit: m.bill_paid_with_credit_after_refunds,
 }
 
-const PaidParts = ({ paid, sign, names = paidBy }: { paid: PaidPart[]; sign: 1 | -1; names?: typeof paidBy }) =>
+const PaidParts = ({ paid, isAfterRefunds, sign }: Pick<Summary, 'paid' | 'isAfterRefunds'> & { sign: 1 | -1 }) =>
   paid.map(({ by, amountPaise }) => (
-    <BillRow key={by} name={amountPaise < 0 ? m.bill_given_as_credit() : names[by]()}>
+    <BillRow key={by} name={amountPaise < 0 ? m.bill_given_as_credit() : (isAfterRefunds ? leftOf : paidBy)[by]()}>
       <span className="whitespace-nowrap">{signed(sign * amountPaise)}</span>
     </BillRow>
   ))
@@ -162,20 +162,18 @@ const paidNames: Record<Reader, (isAfterRefunds: boolean) => string> = {
 }
 
 /** What was paid by kind, or what is still to be paid. */
-const Closing = ({ paid, paidPaise, toPayPaise, isAfterRefunds, reader }: Summary & { reader: Reader }) => {
-  const isLeft = isAfterRefunds && paid.every(({ amountPaise }) => amountPaise > 0)
-  return toPayPaise > 0 ? (
+const Closing = ({ paid, paidPaise, toPayPaise, isAfterRefunds, reader }: Summary & { reader: Reader }) =>
+  toPayPaise > 0 ? (
     <>
-      <PaidParts paid={paid} sign={-1} />
+      <PaidParts paid={paid} isAfterRefunds={isAfterRefunds} sign={-1} />
       <Total name={m.bill_to_pay()} amountPaise={toPayPaise} />
     </>
   ) : (
     <>
       <Total name={paidNames[reader](isAfterRefunds)} amountPaise={paidPaise} />
-      {paid.length > 1 && <PaidParts paid={paid} sign={1} names={isLeft ? leftOf : paidBy} />}
+      {paid.length > 1 && <PaidParts paid={paid} isAfterRefunds={isAfterRefunds} sign={1} />}
     </>
   )
-}
 
 /** The bill at the time of the order, what changed it, and how it is paid. */
 export const OrderBill = ({ order, reader = 'shopper' }: { order: Order; reader?: Reader }) => {

@@ -89,11 +89,11 @@ const paidBy = {
   credit: 'Paid with store credit',
 } as const satisfies Record<PaidPart['by'], Sentence>
 
-/** Names what is left after refunds in money, which is not what was paid. */
+/** Names what is left after refunds, which may be less than was paid. */
 const leftOf = {
-  cash: 'Of it in cash',
-  online: 'Of it online',
-  credit: 'Of it with store credit',
+  cash: 'Paid in cash, after refunds',
+  online: 'Paid online, after refunds',
+  credit: 'Paid with store credit, after refunds',
 } as const satisfies Record<PaidPart['by'], Sentence>
 
 const overpaidWords = {
@@ -117,17 +117,16 @@ const closingLines = (
   { paid, paidPaise, toPayPaise, isAfterRefunds }: OrderSummary<Summarised>,
   t: Say,
 ): SummaryLine[] => {
-  const parts = (sign: 1 | -1, names: Record<PaidPart['by'], Sentence> = paidBy): SummaryLine[] =>
+  const parts = (sign: 1 | -1): SummaryLine[] =>
     paid.map(({ by, amountPaise }) => ({
-      label: t(amountPaise < 0 ? 'Given as store credit' : names[by]),
+      label: t(amountPaise < 0 ? 'Given as store credit' : (isAfterRefunds ? leftOf : paidBy)[by]),
       value: signedRupees(sign * amountPaise),
     }))
   if (toPayPaise > 0) return [...parts(-1), { label: t('To pay'), value: signedRupees(toPayPaise), strong: true }]
   const [only, ...others] = parts(1)
   if (only && others.length === 0 && !isAfterRefunds) return [{ ...only, strong: true }]
-  const isLeft = isAfterRefunds && paid.every(({ amountPaise }) => amountPaise > 0)
   const total = { label: t(isAfterRefunds ? 'You paid, after refunds' : 'You paid'), value: signedRupees(paidPaise) }
-  return [{ ...total, strong: true }, ...(paid.length > 1 ? parts(1, isLeft ? leftOf : paidBy) : [])]
+  return [{ ...total, strong: true }, ...(paid.length > 1 ? parts(1) : [])]
 }
 
 type Row = OrderSummary<Summarised>['rows'][number]

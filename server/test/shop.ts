@@ -157,6 +157,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     payments: await openProviders(db, {
       testSecret: PAYMENT_TEST_SECRET,
       testAllowed: true,
+      isDemo: true,
       keys: { stripe: null, razorpay: null },
     }),
     // It polls before every answer, so a test that writes into the tables reads its own writes.

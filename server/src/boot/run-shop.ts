@@ -176,6 +176,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   payments = await openProviders(db, {
     testSecret: shop.paymentTestSecret,
     testAllowed: await allowsTestPayments(db, config),
+    isDemo: await runsDemo(db, config),
     keys: keysOf(secrets.current),
   })
   const files = await openPictures(config, shop.dataDir)

@@ -1,5 +1,6 @@
-// The payment providers of a shop. The test provider takes no money: it is offered only without keys of a real one and
-// when `test` allows it. It always answers for refunds of orders that were paid with it before.
+// The payment providers of a shop. The test provider takes no money: it is offered only if `testAllowed`, and only in a shop
+// that has no real one, neither keys nor an own UPI address; the demo shows both. It always answers for refunds of orders
+// that were paid with it before.
 import { isProviderName, type ProviderName } from '@tokri/contract/payment-providers.ts'
 import type { UpiPayee } from '@tokri/rules/upi.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -16,6 +17,8 @@ export type PaymentProviders = {
   byName: (name: string) => PaymentProvider | undefined
   /** Whether a payment may succeed at the test provider. */
   testAllowed: boolean
+  /** Whether test payments are offered beside the shop's own UPI too. */
+  isDemo: boolean
   /** Signs the test provider's webhooks. */
   testSecret: string
   /** Replaces the keys of the real providers. */
@@ -38,14 +41,18 @@ export const offeredProviders = ({
 }: {
   payments: PaymentProviders
   settings: { current: { upi: UpiPayee | null } }
-}): ProviderName[] => [...payments.offered, ...(settings.current.upi ? (['upi'] as const) : [])]
+}): ProviderName[] => {
+  if (!settings.current.upi) return [...payments.offered]
+  const withKeys = payments.isDemo ? payments.offered : payments.offered.filter((name) => name !== 'test')
+  return [...withKeys, 'upi']
+}
 
-export type PaymentOptions = { testSecret: string; testAllowed: boolean; keys: ProviderKeys }
+export type PaymentOptions = { testSecret: string; testAllowed: boolean; isDemo: boolean; keys: ProviderKeys }
 
 /** Creates the providers. Stripe's SDK is loaded only if it has keys. */
 export const openProviders = async (
   db: Db,
-  { testSecret, testAllowed, keys }: PaymentOptions,
+  { testSecret, testAllowed, isDemo, keys }: PaymentOptions,
 ): Promise<PaymentProviders> => {
   // Both need no keys.
   const own = { test: createTestProvider(db, testSecret), upi: createUpiProvider() }
@@ -54,6 +61,7 @@ export const openProviders = async (
     offered: [],
     byName: (name) => (isProviderName(name) ? adapters[name] : undefined),
     testAllowed,
+    isDemo,
     testSecret,
     use: async (next) => {
       const opened = await Promise.all(

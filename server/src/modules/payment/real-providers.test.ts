@@ -34,6 +34,7 @@ describe('Stripe', async () => {
     payments: await openProviders(db, {
       testSecret: 'a test secret',
       testAllowed: true,
+      isDemo: false,
       keys: { stripe: { ...STRIPE_KEYS, baseUrl: stripe.baseUrl }, razorpay: null },
     }),
   }))
@@ -273,6 +274,7 @@ describe('Razorpay', async () => {
     payments: await openProviders(db, {
       testSecret: 'a test secret',
       testAllowed: true,
+      isDemo: false,
       keys: { stripe: null, razorpay: { ...RAZORPAY_KEYS, baseUrl: razorpay.baseUrl } },
     }),
   }))

@@ -66,6 +66,10 @@ it('ticks off what the shop cannot see, and nobody but an administrator does', a
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(await open()).toEqual(['payment'])
   expect((await call(tickFirstSteps, { body: { names: ['party'] } }, asAdmin())).status).toBe(400)
+  // Its own UPI address is a way to pay.
+  const upi = { vpa: 'shop@bank', name: 'Asha Stores' }
+  expect((await call(updateSettings, { body: { upi } }, asAdmin())).status).toBe(200)
+  expect(await open()).toEqual([])
   const { token } = await signUp()
   expect((await call(firstSteps, {}, { token })).status).toBe(403)
 })

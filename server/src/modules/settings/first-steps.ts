@@ -38,7 +38,7 @@ export const readFirstSteps = async ({ db, settings, payments }: Deps): Promise<
     pages: Object.values(current.pages).every((page) => page !== null),
     // Done once the owner has changed them: nobody decided the first ones.
     charges: coupon === null && !hasFirstCharges(current),
-    payment: payments.offered.some((name) => name !== 'test'),
+    payment: current.upi !== null || payments.offered.some((name) => name !== 'test'),
     products: facts.products,
   }
   return {

@@ -74,9 +74,9 @@ const texts: Record<StepName, Step> = {
   },
   payment: {
     title: 'Payment',
-    why: 'Keys of Razorpay or Stripe; cash on delivery needs none',
-    href: `${staffUrls.settings()}#services`,
-    link: 'Write the keys',
+    why: 'Your own UPI address, or keys of Razorpay or Stripe; cash on delivery needs none',
+    href: `${staffUrls.settings()}#payment`,
+    link: 'Ways to pay',
   },
   mail: {
     title: 'Mail',

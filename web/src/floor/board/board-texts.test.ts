@@ -59,6 +59,14 @@ it('the reason of a risk is said', () => {
   )
 })
 
+it('only an order that a rider has with them is on the ride', () => {
+  const rider = { _id: 'r', name: 'Ravi' }
+  const late = { risk: 'late', reason: 'ride' } as const
+  expect(riskText(order('A', { ...late, state: 'OUT_FOR_DELIVERY', rider }))).toBe('Late: on the ride')
+  expect(riskText(order('A', { ...late, state: 'READY', rider }))).toBe('Late: waits for its rider')
+  expect(riskText(order('A', { ...late, state: 'OUT_FOR_DELIVERY' }))).toBe('Late: sent out without a rider')
+})
+
 it('the state of a rider is said, with a trouble first', () => {
   expect(riderStateText({ state: 'free', drops: 0, trouble: null })).toBe('Free')
   expect(riderStateText({ state: 'planned', drops: 1, trouble: null })).toBe('Loading 1 order')

@@ -20,13 +20,24 @@ const reasons: Record<NonNullable<BoardOrder['reason']>, string> = {
   door: m.board_at_the_door(),
 }
 
+/** An order loses its ride's time at the store too, until its rider has loaded it, and nobody rides what was sent by hand. */
+const reasonOf = ({ reason, state, rider }: Reason): string | null => {
+  if (reason === 'ride' && phaseOf(state) !== 'out') return m.board_waits_for_its_rider()
+  if (reason === 'ride' && rider === null) return m.board_sent_without_a_rider()
+  return reason && reasons[reason]
+}
+
+type Reason = Pick<BoardOrder, 'reason' | 'state' | 'rider'>
+
 /** "Late: no rider". Null for an order without a risk. */
-export const riskText = ({ risk, reason, failed }: Pick<BoardOrder, 'risk' | 'reason' | 'failed'>): string | null => {
+export const riskText = (order: Reason & Pick<BoardOrder, 'risk' | 'failed'>): string | null => {
+  const { risk, failed } = order
   if (failed !== null) return m.board_not_delivered_failed({ failed: reasonText(failed) })
   if (risk === 'rider_silent') return m.board_at_risk_the_rider_does_not_answer()
   if (risk === 'rider_stopped') return m.board_at_risk_the_rider_has_stopped()
+  const reason = reasonOf(order)
   if (risk === null || reason === null) return null
-  return `${risk === 'late' ? m.board_late() : m.board_will_be_late()}: ${reasons[reason]}`
+  return `${risk === 'late' ? m.board_late() : m.board_will_be_late()}: ${reason}`
 }
 
 export const riderStateText = ({ state, drops, trouble }: Pick<BoardRider, 'state' | 'drops' | 'trouble'>): string => {

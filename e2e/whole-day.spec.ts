@@ -186,6 +186,7 @@ test('a day, from the opening to the accounts of the month', async ({ page }) =>
     await tasks.getByRole('button', { name: 'Waste' }).click()
     await scanCode(counter, floor.codes[0] ?? '')
     await counter.getByLabel('Pieces of Silver Thali 1').fill('1')
+    await counter.getByRole('button', { name: 'Damaged' }).click()
     await expectMessage(counter, 'Written off: 1 piece of 1 product', () =>
       counter.getByRole('button', { name: 'Write off 1 piece of 1 product' }).click(),
     )

@@ -248,6 +248,7 @@ describe('a task of the stock', () => {
     scan()
     await pieces(1).fill('4')
     const send = page.getByRole('button', { name: 'Write off 4 pieces of 1 product' })
+    await page.getByRole('button', { name: 'Damaged' }).click()
     await send.click()
     await expect.element(unreachable).toBeVisible()
     await tab('Count').click()
@@ -259,6 +260,22 @@ describe('a task of the stock', () => {
     const [first, second] = shop.headers(wasteStock, 'idempotency-key')
     expect(first).toBe(second)
     await expect.poll(() => shop.sent(wasteStock)).toHaveLength(2)
+  })
+
+  it('is written off for the reason that was chosen, and for none before', async () => {
+    const shop = await open('waste')
+    shop.answer(on(wasteStock, { data: { lines: [] } }))
+    await expect.element(tab('Waste')).toBeVisible()
+    scan()
+    const reasons = page.getByRole('group', { name: 'Reason for Jute Bag 1' })
+    const send = page.getByRole('button', { name: 'Write off 1 piece of 1 product' })
+    await send.click()
+    await expect.element(page.getByRole('alert').getByText('Choose the reason')).toBeVisible()
+    await expect.element(reasons.getByRole('button').first()).toHaveFocus()
+    expect(shop.sent(wasteStock)).toEqual([])
+    await reasons.getByRole('button', { name: 'Spoiled' }).click()
+    await send.click()
+    await expect.poll(() => shop.sent(wasteStock).map(({ body }) => body.lines[0]?.reason)).toEqual(['Spoiled'])
   })
 
   it('of moving is there with a second store only, and says beside a line that less is there', async () => {

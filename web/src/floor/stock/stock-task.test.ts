@@ -31,7 +31,7 @@ it('starts a count empty, and asks for a number before anything is sent', () => 
   expect(lines.map(({ amount }) => amount)).toEqual([''])
   expect(checkedLines('count', lines)[0]?.error).toBe('Type how many there are')
   expect(checkedLines('count', [{ ...newLine('count', row('milk'), ''), amount: '0' }])[0]?.error).toBeNull()
-  expect(checkedLines('waste', [{ ...newLine('waste', row('milk'), ''), amount: '0' }])[0]?.error).toBe(
+  expect(checkedLines('waste', [{ ...newLine('waste', row('milk'), 'Damaged'), amount: '0' }])[0]?.error).toBe(
     'At least 1 piece',
   )
   expect(checkedLines('move', [{ ...newLine('move', row('milk'), ''), amount: '1.5' }])[0]?.error).toBe(

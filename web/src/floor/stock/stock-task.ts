@@ -13,7 +13,8 @@ export type TaskLine = {
   amount: string
   expiresOn: string
   cost: string
-  reason: string
+  /** Why it is written off; null until it is chosen. */
+  reason: string | null
   error: string | null
 }
 
@@ -29,7 +30,7 @@ const numberOf = (amount: string): number => (amount.trim() === '' ? Number.NaN 
  * A received, wasted or moved product starts with one piece. A counted product starts with an empty field, so that
  * nobody sends the recorded quantity instead of a real count.
  */
-export const newLine = (kind: TaskKind, product: StockRow, reason: string): TaskLine => ({
+export const newLine = (kind: TaskKind, product: StockRow, reason: string | null): TaskLine => ({
   id: `${product.productId} ${crypto.getRandomValues(new Uint32Array(1))[0]}`,
   product,
   amount: kind === 'count' ? '' : '1',
@@ -42,14 +43,15 @@ export const newLine = (kind: TaskKind, product: StockRow, reason: string): Task
 /** Adds a product. If the list contains it already, its last line gets one more piece. */
 export const withProduct = (lines: readonly TaskLine[], kind: TaskKind, product: StockRow): TaskLine[] => {
   const last = lines.findLast((line) => line.product.productId === product.productId)
-  if (!last) return [newLine(kind, product, lines[0]?.reason ?? wasteReasons[0]), ...lines]
+  if (!last) return [newLine(kind, product, lines[0]?.reason ?? null), ...lines]
   const more = String((Number(last.amount) || 0) + 1)
   const changed = { ...last, product, amount: kind === 'count' ? last.amount : more, error: null }
   return [changed, ...lines.filter((line) => line !== last)]
 }
 
 /** The error of a line that can be found without the server; null if there is none. */
-const lineError = (kind: TaskKind, { amount }: TaskLine): string | null => {
+const lineError = (kind: TaskKind, { amount, reason }: TaskLine): string | null => {
+  if (kind === 'waste' && !reason?.trim()) return m.floor_choose_the_reason()
   const number = numberOf(amount)
   if (!Number.isInteger(number))
     return kind === 'count' ? m.floor_type_how_many_there_are() : m.floor_type_a_whole_number()
@@ -114,7 +116,7 @@ export const sendTask = (call: Call, kind: TaskKind, { storeId, head, lines, key
     const wasted = lines.map(({ product, amount, reason }) => ({
       productId: product.productId,
       quantity: numberOf(amount),
-      reason,
+      reason: reason ?? '',
     }))
     const body = { storeId, lines: wasted }
     return call(wasteStock, { body }, options(body))

@@ -10,7 +10,7 @@ import { ProductPicture } from './stock-list.tsx'
 import { type TaskLine, wasteReasons } from './stock-task.ts'
 import type { TaskKind } from './task-kinds.ts'
 
-const OTHER = 'other'
+const other = { text: m.floor_something_else(), reason: '' }
 const field = 'h-12 w-full min-w-0 rounded-field border border-line-strong bg-field px-2 text-sm'
 
 /** The difference between the count and the recorded quantity. */
@@ -24,30 +24,47 @@ const differenceOf = ({ amount, product }: TaskLine): string => {
     : m.floor_difference_more_than_the_list_says({ difference })
 }
 
-const ReasonField = ({ line, onChange }: { line: TaskLine; onChange: (part: Partial<TaskLine>) => void }) => {
-  const known = wasteReasons.find((reason) => reason === line.reason)
+const ReasonField = ({
+  line: { product, reason },
+  isMissing,
+  noteId,
+  onChange,
+}: {
+  line: TaskLine
+  isMissing: boolean
+  noteId: string
+  onChange: (part: Partial<TaskLine>) => void
+}) => {
+  const isOther = reason !== null && !wasteReasons.some((known) => known === reason)
+  const choices = [...wasteReasons.map((known) => ({ text: known, reason: known })), other]
   return (
     <div className="grid gap-2">
-      <label className="grid gap-1 text-sm text-ink-2">
-        {m.common_reason()}
-        <select
-          aria-label={m.floor_reason_for_name({ name: line.product.name })}
-          className={`${field} select pe-10`}
-          value={known ?? OTHER}
-          onChange={({ target }) => onChange({ reason: target.value === OTHER ? '' : target.value })}
-        >
-          {wasteReasons.map((reason) => (
-            <option key={reason}>{reason}</option>
+      <fieldset aria-describedby={isMissing ? noteId : undefined} className="min-w-0">
+        <legend className="mb-1 text-sm text-ink-2">
+          <span aria-hidden="true">{m.common_reason()}</span>
+          <span className="sr-only">{m.floor_reason_for_name({ name: product.name })}</span>
+        </legend>
+        <div className="flex flex-wrap gap-2">
+          {choices.map((choice) => (
+            <button
+              key={choice.text}
+              type="button"
+              aria-pressed={choice === other ? isOther : reason === choice.reason}
+              data-missing={isMissing || undefined}
+              className="min-h-11 rounded-control border border-line-strong bg-surface px-3 text-sm font-medium data-missing:border-deal aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+              onClick={() => onChange({ reason: choice.reason, error: null })}
+            >
+              {choice.text}
+            </button>
           ))}
-          <option value={OTHER}>{m.floor_something_else()}</option>
-        </select>
-      </label>
-      {known === undefined && (
+        </div>
+      </fieldset>
+      {isOther && (
         <TextField
           label={m.floor_what_happened()}
           maxLength={limits.reason}
-          value={line.reason}
-          onChange={({ target }) => onChange({ reason: target.value })}
+          value={reason}
+          onChange={({ target }) => onChange({ reason: target.value, error: null })}
         />
       )}
     </div>
@@ -74,6 +91,7 @@ export const TaskLineCard = ({
   const noteId = useId()
   const { product, amount, error } = line
   const step = (by: number) => onChange({ amount: String(Math.max(0, (Number(amount) || 0) + by)), error: null })
+  const lacksReason = kind === 'waste' && error !== null && !line.reason?.trim()
   const note = error ?? (kind === 'count' ? differenceOf(line) : '')
   return (
     <li className="grid gap-3 rounded-card border border-line bg-surface p-3 sm:p-4">
@@ -106,8 +124,8 @@ export const TaskLineCard = ({
                 ? m.floor_counted_pieces_of({ name: product.name })
                 : m.floor_pieces_of({ name: product.name })
             }
-            aria-invalid={error !== null || undefined}
-            aria-describedby={note === '' ? undefined : noteId}
+            aria-invalid={(error !== null && !lacksReason) || undefined}
+            aria-describedby={note === '' || lacksReason ? undefined : noteId}
             inputMode="numeric"
             autoComplete="off"
             value={amount}
@@ -120,7 +138,7 @@ export const TaskLineCard = ({
               onChange({ amount: kind === 'count' ? '' : '1' })
               onCode(amount)
             }}
-            className={`h-12 w-full rounded-field border bg-field text-center text-lg font-bold tabular-nums ${error ? 'border-deal' : 'border-line-strong'}`}
+            className={`h-12 w-full rounded-field border bg-field text-center text-lg font-bold tabular-nums ${error && !lacksReason ? 'border-deal' : 'border-line-strong'}`}
           />
           <IconButton
             label={m.floor_one_more_of_name({ name: product.name })}
@@ -155,7 +173,7 @@ export const TaskLineCard = ({
             </label>
           </div>
         )}
-        {kind === 'waste' && <ReasonField line={line} onChange={onChange} />}
+        {kind === 'waste' && <ReasonField line={line} isMissing={lacksReason} noteId={noteId} onChange={onChange} />}
       </div>
       {note !== '' && (
         <p id={noteId} role={error ? 'alert' : undefined} className={`text-sm ${error ? 'text-deal' : 'text-ink-2'}`}>

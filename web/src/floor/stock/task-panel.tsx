@@ -81,7 +81,7 @@ export const TaskPanel = ({
 
   // After a refusal, the first invalid field gets focus.
   useEffect(() => {
-    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-missing]')?.focus()
   }, [refused])
 
   const show = (next: TaskLine[]) => {

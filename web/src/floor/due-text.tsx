@@ -14,12 +14,19 @@ export const dueText = (dueAt: string, now: number): { text: string; late: boole
   return { text: minutes === 0 ? m.floor_now() : m.floor_minutes_late({ minutes: -minutes }), late: true }
 }
 
-/** The promised time of an order, and the time that is left until then; `short` shows only the second. */
+/** "Due in 4 min": beside "On the way", "in 4 min" would be when the rider arrives. */
+const shortText = (at: string): string => {
+  const now = serverNow()
+  const { text } = dueText(at, now)
+  return Date.parse(at) > now - MINUTE_MS ? m.floor_due_text({ text }) : text
+}
+
+/** The promised time of an order, and the time that is left until then; `short` leaves out the first. */
 export const Due = ({ at, short = false, className }: { at: string; short?: boolean; className?: string }) => {
   const { text, late } = dueText(at, serverNow())
   return (
     <span className={cx('tabular-nums', late ? 'font-semibold text-deal' : 'text-ink-2', className)}>
-      {short ? text : m.floor_due_at_text({ at: formatDayTime(at), text })}
+      {short ? shortText(at) : m.floor_due_at_text({ at: formatDayTime(at), text })}
     </span>
   )
 }

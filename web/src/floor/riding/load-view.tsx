@@ -5,6 +5,7 @@ import { bagCodes } from '../../components/scanning/code-kinds.ts'
 import { useKeyboardScanner } from '../../components/scanning/use-keyboard-scanner.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import { signal } from '../floor-sound.ts'
@@ -46,7 +47,11 @@ const Bags = ({
   const drops = trip.drops.filter((drop) => (isBack ? isToBringBack(drop) : isToLoad(drop)))
   const waiting = isBack ? [] : trip.drops.filter((drop) => drop.state !== 'cancelled' && !drop.isPacked)
   const again = isBack ? trip.drops.filter((drop) => drop.again) : []
-  const left = drops.filter(({ orderId }) => !ticked.has(orderId)).length
+  const loaded = drops.filter(({ orderId }) => ticked.has(orderId)).map(({ orderId }) => orderId)
+  const left = drops.length - loaded.length
+  /** The orders that are left out although some of their bags were scanned: these may be on the bike already. */
+  const begun = drops.filter(({ orderId }) => !ticked.has(orderId) && scanned.has(orderId))
+  const [asks, setAsks] = useState(false)
 
   const scan = (code: string) => {
     const result = scanBag(drops, scanned, code)
@@ -115,12 +120,33 @@ const Bags = ({
           <Button
             look="outline"
             className="h-12! w-full"
-            onClick={() => onDone(drops.flatMap(({ orderId }) => (ticked.has(orderId) ? [orderId] : [])))}
+            onClick={() => (begun.length > 0 ? setAsks(true) : onDone(loaded))}
           >
             {m.ride_leave_without({ count: left })}
           </Button>
         )}
       </BottomBar>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={m.ride_do_these_bags_stay_here()}
+        description={m.ride_bags_were_scanned({ orders: begun.map(({ orderNumber }) => orderNumber).join(', ') })}
+      >
+        <div className="grid gap-2">
+          <Button
+            className="h-16! text-lg!"
+            onClick={() => {
+              setAsks(false)
+              onDone(loaded)
+            }}
+          >
+            {m.ride_they_stay_here()}
+          </Button>
+          <Button look="outline" className="h-14! text-base!" onClick={() => setAsks(false)}>
+            {m.common_not_now()}
+          </Button>
+        </div>
+      </Dialog>
       {scanning && (
         <CameraScanner
           kind={bagCodes}

@@ -74,7 +74,7 @@ it('a trip of two drops fits the phone, the rider chooses which door comes first
   await tick('To load')
   await loaded.click()
   const current = page.getByRole('region', { name: 'This drop' })
-  await expect.element(current).toMatchTextContent('Drop 1 of 2')
+  await expect.element(current).toMatchTextContent(/Drop 1 of 2.*Due in/)
   await page.getByRole('region', { name: 'Drops' }).getByRole('button').nth(1).click()
   await expect.element(current).toMatchTextContent('Drop 2 of 2')
   expect(document.documentElement.scrollWidth).toBe(390)
@@ -209,6 +209,37 @@ it('a rider leaves without an order whose bags are not there', async () => {
   await expect.element(without).not.toBeInTheDocument()
   await orders.nth(1).click()
   await without.click()
+  await expect.poll(() => shop.sent(rideLoaded).map(({ body }) => body.orderIds)).toEqual([['order2']])
+})
+
+it('a rider who leaves without an order is asked about those of its bags that were scanned', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  const drops = [
+    { ...drop(1), orderNumber: 'T-4F7K2', bags: 2 },
+    { ...drop(2), orderNumber: 'T-9GXTV' },
+  ]
+  const planned: TripShape = { _id: 'trip9', state: 'planned', store, drops }
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  const shop = await openPage('/floor/ride', {
+    as: { _id: 'rider with one bag of two', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, { data: planned }),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(rideLoaded, { data: { ...planned, state: 'out', drops: [{ ...drop(2), state: 'out' }] } }),
+    ],
+  })
+  await expect.element(page.getByRole('region', { name: 'To load' })).toBeVisible()
+  await userEvent.keyboard('T-4F7K2/1{Enter}T-9GXTV/1{Enter}')
+  const without = page.getByRole('button', { name: 'Leave without 1 order' })
+  const asked = page.getByRole('dialog', { name: 'Do these bags stay here?' })
+  await without.click()
+  await expect.element(asked).toMatchTextContent('T-4F7K2')
+  await asked.getByRole('button', { name: 'Not now' }).click()
+  expect(shop.sent(rideLoaded)).toEqual([])
+  await without.click()
+  await asked.getByRole('button', { name: 'They stay here' }).click()
   await expect.poll(() => shop.sent(rideLoaded).map(({ body }) => body.orderIds)).toEqual([['order2']])
 })
 

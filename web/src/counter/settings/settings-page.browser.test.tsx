@@ -60,7 +60,7 @@ describe('the settings', () => {
     const shop = await openPage('/dashboard/orders', {
       as: { role: 'Admin' },
       width: 1280,
-      answers: [on(firstSteps, { data: { demo: false, steps: [{ name: 'payment', done: false }], coupon: null } })],
+      answers: [on(firstSteps, { data: { demo: false, steps: [{ name: 'mail', done: false }], coupon: null } })],
     })
     const asked = Promise.withResolvers<void>()
     shop.answer(
@@ -69,7 +69,7 @@ describe('the settings', () => {
         return { data: { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: '' } }
       }),
     )
-    await page.getByRole('link', { name: 'Write the keys' }).click()
+    await page.getByRole('link', { name: 'Name the mail server' }).click()
     const part = page.getByText('Payment and mail')
     await expect.poll(() => part.element().getBoundingClientRect().top).toBeLessThan(200)
     expect(location.hash).toBe('#services')

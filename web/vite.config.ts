@@ -1,16 +1,51 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type EnvironmentOptions } from 'vite'
+import { defineConfig, type EnvironmentOptions, normalizePath } from 'vite'
 import { compileMessages } from '../scripts/messages.mjs'
 import { languageConstants, languageMessages, otherLanguages } from './build/languages.ts'
 import { stampServiceWorker } from './build/stamp-service-worker.ts'
 
 await compileMessages()
 
-/** What every page of the shop needs, with all that it imports: one file instead of forty small ones. */
-const shell =
-  /web[\\/]src[\\/](?:route-tree\.gen|shell[\\/](?:router|shell)|components[\\/]product[\\/]product-card)\.tsx?$/
+/** Whether a module is one of `files`: paths without their ending. */
+const isOneOf =
+  (...files: string[]) =>
+  (id: string) =>
+    files.some((file) => normalizePath(id).includes(`/${file}.`))
+
+// Modules that load together, each list with all that it imports: one file instead of many small ones, which compress worse.
+
+/** What every page of the shop needs. */
+const isShell = isOneOf(
+  'web/src/route-tree.gen',
+  'web/src/shell/entry-client',
+  'web/src/shell/router',
+  'web/src/shell/shell',
+  'web/src/components/product/product-card',
+  'web/src/ui/use-near-viewport',
+  'rules/src/country-name',
+  'react-query/build/modern/useSuspenseQuery',
+  'lucide-react/dist/esm/icons/tag',
+  'lucide-react/dist/esm/icons/chevron-right',
+)
+
+/** What a page loads by itself once it stands. */
+const isAfterLoad = isOneOf(
+  'web/src/lib/browser/after-load',
+  'web/src/lib/cart/send-update',
+  'web/src/shell/update-banner',
+  'web/src/shop/search/search-hint-animation',
+)
+
+/** What the product page loads by itself. */
+const isProductExtra = isOneOf('web/src/shop/product/favourite-button', 'web/src/shop/product/related-products')
+
+/** Lists too, which have no need of the other parts of a product page. */
+const isEndlessList = isOneOf('react-query/build/modern/useInfiniteQuery')
+
+/** What the home page shows at some hours only. */
+const isScheduled = isOneOf('web/src/shop/home/scheduled-entries')
 
 /** The files of the browser in a language. Those of the base language bring the service worker and the folder public. */
 const browserBuild = (language?: string): EnvironmentOptions => ({
@@ -41,7 +76,11 @@ const browserBuild = (language?: string): EnvironmentOptions => ({
           groups: [
             // What the entry imports statically, and no library of a page alone.
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
-            { name: 'shell', test: shell },
+            { name: 'shell', test: isShell },
+            { name: 'after-load', test: isAfterLoad },
+            { name: 'endless-list', test: isEndlessList },
+            { name: 'product-extras', test: isProductExtra },
+            { name: 'scheduled', test: isScheduled },
           ],
         },
       },

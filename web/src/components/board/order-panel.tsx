@@ -9,6 +9,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { isIn, phaseOf } from '@tokri/rules/order-states.ts'
 import { FileText, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useUser } from '../../lib/account/user-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDayTime, formatTime } from '../../lib/browser/format-date.ts'
@@ -101,6 +102,8 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
   const { data: order, error } = useQuery(floorOrderQuery(call, orderId))
   const dueAt = card?.dueAt ?? rest.dueAt ?? order?.promise.at ?? null
   const [asked, setAsked] = useState<Asked | null>(null)
+  const ownId = useUser()?._id
+  const isOwn = order?.picker?._id === ownId
   const title = order?.orderNumber ?? card?.orderNumber ?? m.order_order()
   return (
     <Drawer open onClose={onClose} title={title}>
@@ -121,7 +124,7 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
               )}
               {order.state === 'PACKING' && order.picker && (
                 <Button look="outline" className="h-14!" disabled={busy} onClick={() => setAsked('take-back')}>
-                  {m.board_take_back_the_pick()}
+                  {isOwn ? m.board_leave_to_pickers() : m.board_take_back_the_pick()}
                 </Button>
               )}
               {order.state === 'OUT_FOR_DELIVERY' && (
@@ -181,6 +184,7 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
         <AskedReason
           asked={asked}
           order={order}
+          isOwn={isOwn}
           onClose={() => setAsked(null)}
           onReason={async (reason) => {
             const cash = order.amountDue > 0 ? { cash: order.amountDue } : {}
@@ -242,22 +246,32 @@ const OrderFacts = ({ order, card, dueAt, why }: Facts) => {
 const AskedReason = ({
   asked,
   order,
+  isOwn,
   onClose,
   onReason,
 }: {
   asked: Asked | null
   order: FloorOrder
+  /** Whether who looks at it packs it. */
+  isOwn: boolean
   onClose: () => void
   onReason: (reason: string) => void
 }) => {
   const { orderNumber, amountDue } = order
   const texts = {
-    'take-back': {
-      title: m.board_take_back_the_pick(),
-      description: m.board_take_back_explained({ name: order.picker?.name ?? '' }),
-      reasons: [m.board_reason_no_answer(), m.board_reason_needed_elsewhere()],
-      submit: m.board_take_back(),
-    },
+    'take-back': isOwn
+      ? {
+          title: m.board_leave_to_pickers(),
+          description: m.board_leave_to_pickers_explained(),
+          reasons: [m.board_reason_needed_elsewhere()],
+          submit: m.board_leave_to_pickers(),
+        }
+      : {
+          title: m.board_take_back_the_pick(),
+          description: m.board_take_back_explained({ name: order.picker?.name ?? '' }),
+          reasons: [m.board_reason_no_answer(), m.board_reason_needed_elsewhere()],
+          submit: m.board_take_back(),
+        },
     deliver: {
       title: m.board_deliver_by_hand(),
       description:

@@ -39,6 +39,39 @@ it('an order is due in its panel when its card says so', async () => {
   await expect.element(page.getByRole('dialog')).toMatchTextContent(`due ${formatDayTime(dueAt)}`)
 })
 
+it('who packs an order themselves notes in its panel that it is packed, and takes it from nobody', async () => {
+  const me = { _id: 'u1', name: 'Asha Rao' }
+  const shop = await openPage('/dashboard/orders', {
+    as: { role: 'Admin', _id: me._id },
+    width: 1280,
+    answers: [
+      on(openOrders, {
+        data: {
+          ...{ orders: [{ ...card, state: 'PACKING' as const }], totalCount: 1, openProblems: null, failedRefunds: 0 },
+          suspicious: [],
+        },
+      }),
+      on(floorOrder, {
+        data: {
+          ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'PACKING' }),
+          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, codesLeft: null },
+          ...{ picker: me, rider: null, history: [] },
+        },
+      }),
+      on(updateOrderStatus, ({ body: { state } }) => ({
+        data: order({ _id: 'order1', orderNumber: 'T-1001', state }),
+        message: 'Order moved',
+      })),
+    ],
+  })
+  await page.getByRole('button', { name: 'T-1001', exact: true }).click()
+  const panel = page.getByRole('dialog')
+  await expect.element(panel.getByRole('button', { name: 'Leave it to the pickers' })).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Take it back' })).not.toBeInTheDocument()
+  await panel.getByRole('button', { name: 'Packed' }).click()
+  await expect.poll(() => shop.sent(updateOrderStatus)).toEqual([{ body: { orderId: 'order1', state: 'READY' } }])
+})
+
 it('the focus stays with an order that is moved in its panel', async () => {
   let state: OpenOrderShape['state'] = 'CONFIRMED'
   await openPage('/dashboard/orders', {

@@ -1,4 +1,4 @@
-import { orderCan } from '@tokri/rules/order-states.ts'
+import { type OrderState, orderCan } from '@tokri/rules/order-states.ts'
 import { BellOff, Bike, Check, CreditCard, PackageOpen, Undo2 } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CardAction } from '../../components/board/board-card.tsx'
@@ -105,16 +105,23 @@ export const OrderBoard = ({
     const next = order && nextOf(order)
     // Bags that are on their way are delivered with a reason there, or on the card.
     if (!order || !next || next === 'DELIVERED') return null
-    const press = () => {
-      if (next === 'OUT_FOR_DELIVERY') return setOpened({ what: 'send-out', orderId: order._id })
+    const moveTo = (state: OrderState) => {
+      if (state === 'OUT_FOR_DELIVERY') return setOpened({ what: 'send-out', orderId: order._id })
       onPress(order._id)
       close()
-      advance(order._id, next)
+      advance(order._id, state)
     }
     return (
-      <Button className="h-14!" disabled={busy !== null} onClick={press}>
-        {advanceLabels[next]}
-      </Button>
+      <>
+        <Button className="h-14!" disabled={busy !== null} onClick={() => moveTo(next)}>
+          {advanceLabels[next]}
+        </Button>
+        {orderCan.move(order.state, 'READY', 'admin') && (
+          <Button look="outline" className="h-14!" disabled={busy !== null} onClick={() => moveTo('READY')}>
+            {advanceLabels.READY}
+          </Button>
+        )}
+      </>
     )
   }
   const actionsOf = ({ id, number }: BoardEntry): CardAction[] => {

@@ -72,6 +72,7 @@ export const orderListQuery = (call: Call, list: OrderListSearch) =>
 export const advanceLabels: Partial<Record<OrderState, string>> = {
   CONFIRMED: 'Confirm',
   PACKING: 'Start packing',
+  READY: 'Packed',
   OUT_FOR_DELIVERY: 'Send out',
   DELIVERED: 'Mark delivered',
 }
@@ -80,6 +81,7 @@ export const advanceLabels: Partial<Record<OrderState, string>> = {
 const happened: Partial<Record<OrderState, string>> = {
   CONFIRMED: 'confirmed',
   PACKING: 'is being packed',
+  READY: 'packed',
   OUT_FOR_DELIVERY: 'sent out',
   DELIVERED: 'delivered',
   CANCELLED: 'cancelled',

@@ -145,6 +145,11 @@ const OrderView = ({ order }: { order: Order }) => {
                 {isPending ? 'Undo: not delivered' : advanceLabels[next]}
               </Button>
             )}
+            {mayChange && isPackedByHand(order) && orderCan.move(order.state, 'READY', 'admin') && (
+              <Button look="outline" disabled={busy !== null} onClick={() => advance(order._id, 'READY')}>
+                {advanceLabels.READY}
+              </Button>
+            )}
             <MoreMenu actions={[{ label: 'Invoice', onSelect: () => void invoice() }, ...(mayChange ? changes : [])]} />
           </>
         }

@@ -55,6 +55,15 @@ describe('an order that is packed from its page', () => {
     await expect.element(boxes.nth(1)).not.toBeChecked()
   })
 
+  it('is packed by one press, and then sent out', async () => {
+    const shop = await open('/order1')
+    await page.getByRole('button', { name: 'Packed', exact: true }).click()
+    await expect.element(page.getByText('T-1001 packed')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Packed', exact: true })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Send out' })).toBeVisible()
+    expect(shop.sent(updateOrderStatus)).toEqual([{ body: { orderId: 'order1', state: 'READY' } }])
+  })
+
   it('has a label for each bag', async () => {
     const shop = await open('/order1')
     await page.getByLabelText('Bags').selectOptions('3')

@@ -213,7 +213,7 @@ export const orderShape = z.object({
   creditReturned: z.number().optional(),
   /** Who else gets the bill by mail, and when it was sent. Absent without one. */
   billCopy: z.object({ email: z.string(), sentAt: timestamp.nullable() }).optional(),
-  /** Cash of earlier orders from this store that the rider gives back at the door. Absent without it. */
+  /** Cash of earlier orders from this store that the rider gives back at the door. Absent without it, and while it is out by hand. */
   bringsCash: z.array(z.object({ orderNumber: z.string(), amount: z.number() })).optional(),
   /** Four digits for the rider at the door; null before the order is placed and after it has ended. */
   deliveryCode: z.string().nullable(),

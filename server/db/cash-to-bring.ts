@@ -21,6 +21,10 @@ export const isCashOnWay = (order: string) => sql<boolean>`EXISTS (SELECT FROM o
     WHERE w.user_id = ${sql.ref(`${order}.user_id`)} AND w.store_id = ${sql.ref(`${order}.store_id`)}
     AND w.state = 'OUT_FOR_DELIVERY')`
 
-/** Null before an order is placed, and once it has ended. */
+/** Null before an order is placed, once it has ended, and while it is out by hand: nobody has told its rider of the cash. */
 export const cashToCome = (order: string) =>
-  sql<CashJson[] | null>`CASE WHEN ${isInGroup(`${order}.state`, 'promised')} THEN ${cashToBring(order)} END`
+  sql<
+    CashJson[] | null
+  >`CASE WHEN ${isInGroup(`${order}.state`, 'promised')} AND (${sql.ref(`${order}.state`)} <> 'OUT_FOR_DELIVERY'
+    OR EXISTS (SELECT FROM drops d WHERE d.order_id = ${sql.ref(`${order}.id`)} AND d.state IN ('out', 'arrived')))
+    THEN ${cashToBring(order)} END`

@@ -93,9 +93,10 @@ export const loadTrip = (
       const orders = await lockPacked(tx, tripId, orderIds)
       if (orders.length === 0) throw new AppError('trip_changed')
       const press = await pressTime(tx, { userId: viewer.id, said, now, orderIds: orders.map(({ id }) => id) })
+      // Before the orders move: their mails name the cash that the rider of a trip brings.
+      await queries.startTrip(tx, tripId, press.at)
       for (const order of orders)
         await moveOrder(tx, deps, order, { to: 'OUT_FOR_DELIVERY', actor: 'rider', reason: null, ...press })
-      await queries.startTrip(tx, tripId, press.at)
       return readMyTrip(deps, tx, riderId)
     })
   })

@@ -65,6 +65,12 @@ const day = async () => {
   return (await call(businessDay, { query: { storeId: 'main' } }, admin)).body.data
 }
 const balance = async ({ token }: Pick<Person, 'token'>) => (await call(getCredit, {}, { token })).body.data.balance
+/** The subjects of the mails that announce cash of an earlier order. */
+const toldOfCash = async ({ email }: Person, amount: number) => {
+  await runJobs()
+  const told = mails.filter(({ to, text }) => to === email && text.includes(`₹${amount} in cash for order`))
+  return told.map(({ subject }) => subject).sort()
+}
 const auditOf = (orderId: string) =>
   db
     .selectFrom('audit_log')
@@ -147,13 +153,9 @@ it('is announced on the next order of its shopper until it is handed over: in th
   expect((await read(earlier, person)).bringsCash).toBeUndefined()
   await riding.pack(next.orderId)
   await call(updateOrderStatus, { body: { orderId: next.orderId, state: 'OUT_FOR_DELIVERY' } }, admin)
-  await runJobs()
-  const told = mails.filter(({ to, text }) => to === person.email && text.includes(`₹${amount} in cash for order`))
-  expect(told.map(({ subject }) => subject).sort()).toEqual([
-    `Order ${next.order.orderNumber} is on its way`,
-    `Order ${next.order.orderNumber} is placed`,
-  ])
+  expect(await toldOfCash(person, amount)).toEqual([`Order ${next.order.orderNumber} is placed`])
   // It was sent out by hand, so no rider's page shows the cash.
+  expect((await read(next.orderId, person)).bringsCash).toBeUndefined()
   expect((await read(earlier, person)).refunds).toMatchObject([{ cash: null, mayBeCredit: true }])
   expect((await hand(refundId)).status).toBe(200)
   expect((await read(next.orderId, person)).bringsCash).toBeUndefined()
@@ -170,7 +172,7 @@ it('is one sum on the next order if it belongs to two refunds of one order', asy
 it('is given by nobody else while a rider is on the way with it, who may have given it and have no network', async () => {
   const { orderId: earlier, person, refundId, amount } = await owed()
   const rider = await floorOf(shop, admin).onShift('rider')
-  const { orderId } = await cashOrder([{ productId: milk }], { shopper: person })
+  const { orderId, order } = await cashOrder([{ productId: milk }], { shopper: person })
   const take = () => call(takeAsCredit, { body: { refundId } }, { token: person.token })
   const mayBeCredit = async () => (await read(earlier, person)).refunds[0].mayBeCredit
   await riding.pack(orderId)
@@ -184,6 +186,9 @@ it('is given by nobody else while a rider is on the way with it, who may have gi
   expect(statusAndMessage(atCounter)).toEqual(isOnWay)
   expect(statusAndMessage(await hand(refundId))).toEqual(isOnWay)
   expect(await mayBeCredit()).toBe(false)
+  expect((await read(orderId, person)).bringsCash).toMatchObject([{ amount }])
+  const { orderNumber: number } = order
+  expect(await toldOfCash(person, amount)).toEqual([`Order ${number} is on its way`, `Order ${number} is placed`])
   for (const drop of drops) await riding.handBags(rider, drop)
   expect(await mayBeCredit()).toBe(true)
   expect((await take()).status).toBe(200)

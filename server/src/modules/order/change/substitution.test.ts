@@ -73,6 +73,7 @@ describe('a missing piece', () => {
       })
       await runJobs()
       const mail = mails.find(({ to, subject }) => to === order.person.email && subject.startsWith('A question'))
+      expect(mail?.text).toContain('Missing: 1 of 2 × Milk, 500 ml')
       expect(mail?.text).toContain('Oat Drink')
       const left = await stockOf(oats)
       const answered = await answer(order, accept)

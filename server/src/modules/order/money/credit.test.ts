@@ -126,6 +126,7 @@ describe('a problem', () => {
     expect((await call(userDetails, {}, made.person)).body.data.credit).toBe(problem.amount)
     await runJobs()
     const mail = mails.find(({ to, subject }) => to === made.person.email && subject.includes('refunded'))
+    expect(mail?.text).toMatch(/^₹\S+ is added to your store credit\n/)
     expect(mail?.text).toContain('as store credit')
     expect(mail?.text).not.toContain('the way you paid')
     const sent = await sql`SELECT FROM refunds WHERE order_id = ${made.orderId} AND payment_id IS NOT NULL`.execute(db)

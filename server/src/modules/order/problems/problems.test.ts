@@ -239,7 +239,7 @@ describe('an answer', () => {
       `About the problem with order ${order.orderNumber}`,
       expect.stringContaining(text),
     ])
-    expect(mail?.text).toMatch(/Toned Milk, .*× 1/)
+    expect(mail?.text).toMatch(/Toned Milk, \S+ ml × 1/)
     // As an earlier version has queued it.
     await sendOrderMail(deps, { orderId, about: 'DECLINED', reason: text }, newId())
     expect(mails.filter(({ subject }) => subject === mail?.subject)).toHaveLength(2)

@@ -77,18 +77,23 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
     case 'QUESTION': {
       const { question } = order
       if (!question || isGone) return null
-      const { productId, quantity, substitute, askedAt, answerUntil } = question
+      const { productId, quantity: count, substitute, askedAt, answerUntil } = question
       if (Date.parse(answerUntil) <= shop.now.getTime()) return null
       const seconds = Math.round((Date.parse(answerUntil) - Date.parse(askedAt)) / 1000)
+      const name = nameOf(order, productId)
+      const ordered = order.lines.find((line) => line.productId === productId)?.quantity ?? count
       return {
         subject: t('A question about order {number}', { number }),
-        heading: t('{name} is missing', { name: nameOf(order, productId) }),
+        heading:
+          ordered === 1
+            ? t('{name} is missing', { name })
+            : t('Missing: {count} of {ordered} × {name}', { count, ordered, name }),
         parts: [
           text(
             t('May we put {substitute}, {unit} × {quantity} into your bag instead, at {price} each?', {
               substitute: substitute.name,
               unit: substitute.unit,
-              quantity,
+              quantity: count,
               price: formatRupees(substitute.unitPrice),
             }),
           ),
@@ -291,8 +296,8 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
                 {
                   kind: 'rows',
                   rows: mail.lines.map(({ productId, quantity }) => ({
-                    label: deliveredName(order, productId, t),
-                    value: `× ${quantity}`,
+                    label: `${deliveredName(order, productId, t)} × ${quantity}`,
+                    value: '',
                   })),
                 } as const,
               ]
@@ -339,7 +344,9 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
             : t('{amount} refunded for order {number}', { amount, number }),
         heading: isCash
           ? t('{amount} is to be given back to you in cash', { amount: cash })
-          : t('{amount} goes back to you', { amount }),
+          : cashPaise > 0 || backPaise > 0
+            ? t('{amount} goes back to you', { amount })
+            : t('{amount} is added to your store credit', { amount }),
         parts: [
           ...(cashPaise > 0
             ? [

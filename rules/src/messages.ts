@@ -41,7 +41,7 @@ export const defaultTemplates: Templates = {
   },
   delivered: {
     id: '',
-    text: { en: '{shop}: your order {number} was delivered.', hi: '{shop}: आपका ऑर्डर {number} पहुँच गया।' },
+    text: { en: '{shop}: your order {number} was delivered.', hi: '{shop}: आपका ऑर्डर {number} डिलीवर हो गया।' },
   },
   problem_answered: {
     id: '',

@@ -34,7 +34,7 @@ it('tells the phone of a shopper that the order is placed, on its way and delive
   expect(await textsTo(number)).toEqual([
     `Tokri: your order ${order.orderNumber} is placed.`,
     `Tokri: ऑर्डर ${order.orderNumber} रास्ते में है। देखें: http://shop.test/hi/dashboard/myorders/${orderId}`,
-    `Tokri: आपका ऑर्डर ${order.orderNumber} पहुँच गया।`,
+    `Tokri: आपका ऑर्डर ${order.orderNumber} डिलीवर हो गया।`,
   ])
 })
 

@@ -611,6 +611,15 @@ describe('the page after an order', () => {
   const claim = page.getByText('Order placed successfully')
   const title = (name: string) => page.getByRole('heading', { level: 1, name })
 
+  it.each([
+    { state: 'PAYMENT_PENDING', role: 'button', name: 'Pay now' },
+    { state: 'PAYMENT_FAILED', role: 'link', name: 'Back to checkout' },
+  ] as const)('of an order that is $state has the next step: $name', async ({ state, role, name }) => {
+    const unpaid = order({ state, payment: { method: 'online', provider: 'test', state: 'pending' }, inCart: true })
+    await openPage('/success?orderId=order1', { as: {}, answers: [on(orderDetails, { data: unpaid })] })
+    await expect.element(page.getByRole('main').getByRole(role, { name, exact: true })).toBeVisible()
+  })
+
   it('claims no order that it does not know', async () => {
     await openPage('/success')
     await expect.element(title('Your order could not be shown')).toBeVisible()

@@ -24,9 +24,10 @@ import { extraDue, headlineText, notChargedText, type Order, orderQuery, ordersQ
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { m } from '../../paraglide/messages.js'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { urls } from '../../urls.ts'
+import { useOrderActions } from '../order/use-order-actions.ts'
 import { type SuccessView, successViewOf } from './success-view.ts'
 
 declare module '@tanstack/react-router' {
@@ -77,6 +78,15 @@ const views = {
 const isToCome = ({ state, promise }: Order): boolean =>
   isIn('promised', state) && (promise.at === null || Date.parse(promise.at) > serverNow())
 
+const PayButton = ({ order }: { order: Order }) => {
+  const { busy, pay } = useOrderActions(order)
+  return (
+    <Button size="lg" busy={busy === 'pay'} onClick={() => void pay()}>
+      {m.order_pay_now()}
+    </Button>
+  )
+}
+
 export function SuccessPage() {
   const { order, live, view } = useJustPlaced()
   const { icon: Icon, title, tone } = views[view]
@@ -93,6 +103,10 @@ export function SuccessPage() {
     notHandedOver: '',
     delivered: '',
   }
+  const isUnpaid = order?.state === 'PAYMENT_PENDING'
+  const isInCart = view === 'failed' && order?.inCart === true
+  // Paying, or following the order, whose card has that button.
+  const hasNext = isUnpaid || isInCart || (order !== undefined && isFollowed(order))
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 py-6 text-center sm:py-12">
       {/* The stage of an order has a drawing of its own. */}
@@ -110,14 +124,16 @@ export function SuccessPage() {
         <div className="min-h-36 w-full max-w-140 pt-2">{order && <Placed order={order} live={live} />}</div>
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">
+        {isUnpaid && <PayButton order={order} />}
+        {isInCart && (
+          <PageLink href={urls.checkout()} className={buttonClass({ size: 'lg' })}>
+            {m.order_back_to_checkout()}
+          </PageLink>
+        )}
         <PageLink href={urls.orders()} className={buttonClass({ look: 'outline', size: 'lg' })}>
           {m.common_my_orders()}
         </PageLink>
-        {/* Following the order is what comes next; the card has that button. */}
-        <PageLink
-          href={urls.home()}
-          className={buttonClass({ size: 'lg', look: order && isFollowed(order) ? 'outline' : 'primary' })}
-        >
+        <PageLink href={urls.home()} className={buttonClass({ size: 'lg', look: hasNext ? 'outline' : 'primary' })}>
           {m.common_back_to_the_shop()}
         </PageLink>
       </div>

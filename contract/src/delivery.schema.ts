@@ -319,6 +319,8 @@ export const floorOrderSchema = {
       /** The shopper; null once the account is deleted. */
       name: z.string().nullable(),
       mobile: z.string(),
+      /** As promised, or as its shopper wishes after an attempt that failed; null before it is placed. */
+      dueAt: timestamp.nullable(),
       bags: z.int(),
       picker: person.nullable(),
       rider: person.nullable(),

@@ -86,8 +86,6 @@ type Props = {
   orderId: string
   /** The order on the board; undefined once it has left it. */
   card: BoardOrder | undefined
-  /** When its card says that it is due, where the board is another one. */
-  dueAt?: string | null | undefined
   why: BoardShape['waiting'][number]['why'] | undefined
   action: ReturnType<typeof useBoardAction>
   /** Opens the choice of a rider, where the board has riders. */
@@ -97,10 +95,10 @@ type Props = {
   onClose: () => void
 }
 
-export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign, more, onClose, ...rest }: Props) => {
+export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign, more, onClose }: Props) => {
   const call = useCall()
   const { data: order, error } = useQuery(floorOrderQuery(call, orderId))
-  const dueAt = card?.dueAt ?? rest.dueAt ?? order?.promise.at ?? null
+  const dueAt = card?.dueAt ?? order?.dueAt ?? null
   const [asked, setAsked] = useState<Asked | null>(null)
   const ownId = useUser()?._id
   const isOwn = order?.picker?._id === ownId

@@ -188,7 +188,6 @@ export const OrderBoard = ({
           key={opened.orderId}
           orderId={opened.orderId}
           card={undefined}
-          dueAt={find(opened.orderId)?.dueAt}
           why={undefined}
           action={action}
           more={

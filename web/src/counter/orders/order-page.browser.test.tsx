@@ -10,7 +10,10 @@ import { order } from '../../../test/shapes.ts'
 /** What the history of the floor says about an order. */
 const toldByFloor = ({ deliveryCode: _code, ...shown }: ReturnType<typeof order>, history: FloorOrder['history']) =>
   on(floorOrder, {
-    data: { ...shown, name: 'Asha Rao', mobile: '', bags: 0, picker: null, rider: null, codesLeft: null, history },
+    data: {
+      ...{ ...shown, name: 'Asha Rao', mobile: '', dueAt: null, bags: 0 },
+      ...{ picker: null, rider: null, codesLeft: null, history },
+    },
   })
 const done = (what: string, at: string, name: string | null) => ({ at, what, by: 'admin', name, reason: null })
 

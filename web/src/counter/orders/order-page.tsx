@@ -56,7 +56,7 @@ const itemsOf = (order: Order, pieces: { productId: string; quantity: number }[]
     return `${line ? deliveredName(order, line) : ''} × ${quantity}`
   })
 
-/** It came late, or its time has passed. */
+/** It came late, or its promise has passed: then the server says whether it is late, or its shopper wishes another try. */
 const isLate = ({ kept, state, promise }: Order): boolean =>
   kept === false || (isIn('promised', state) && promise.at !== null && Date.parse(promise.at) < serverNow())
 

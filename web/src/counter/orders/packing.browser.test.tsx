@@ -152,6 +152,7 @@ it('an order is sent out on the board with the rider’s name, and not before a 
         picker: null,
         rider: null,
         codesLeft: null,
+        dueAt: null,
         history: [],
       },
     }),

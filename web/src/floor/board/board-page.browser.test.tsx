@@ -41,7 +41,7 @@ const picker: BoardShape['pickers'][number] = {
 const shown = (card: Order): FloorOrder => ({
   ...anOrder({ _id: 'order1', orderNumber: 'T-1001', state: card.state, amountDue: 120 }),
   ...{ name: 'Asha Rao', mobile: '9876543210', bags: 1, codesLeft: card.state === 'OUT_FOR_DELIVERY' ? 0 : null },
-  ...{ picker: card.picker, rider: card.rider },
+  ...{ picker: card.picker, rider: card.rider, dueAt: card.dueAt },
   history: [{ at: card.dueAt, what: 'PACKING', by: 'picker', name: 'Meena', reason: null }],
 })
 const panel = page.getByRole('dialog', { name: 'T-1001' })

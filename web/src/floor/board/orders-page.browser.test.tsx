@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { order as anOrder, store } from '../../../test/shapes.ts'
+import { formatDayTime } from '../../lib/browser/format-date.ts'
 
 const customer = { name: 'Asha Rao', email: 'asha.rao@example.in', mobile: '9876543210' }
 const orders = [
@@ -28,6 +29,7 @@ it('a manager finds the orders of the store, also those that have ended, and ope
           ...{
             name: 'Asha Rao',
             mobile: '9876543210',
+            dueAt: '2035-03-11T12:45:00.000Z',
             bags: 1,
             codesLeft: null,
             picker: null,
@@ -48,6 +50,7 @@ it('a manager finds the orders of the store, also those that have ended, and ope
   expect(shop.sent(storeOrders).at(-1)?.query).toMatchObject({ storeId: 'main', search: '1001' })
   await list.click()
   const panel = page.getByRole('dialog', { name: 'T-1001' })
+  await expect.element(panel).toMatchTextContent(`due ${formatDayTime('2035-03-11T12:45:00.000Z')}`)
   await expect.element(panel.getByRole('button', { name: 'Invoice' })).toBeVisible()
   await expect.element(panel.getByRole('button', { name: 'Choose a rider' })).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 // An order that could not be handed over: its shopper is told at once, and what they wish is on the board.
-import { answerFailure, followOrder, orderDelivery, orderLateness } from '@tokri/contract/delivery.ts'
+import { answerFailure, floorOrder, followOrder, orderDelivery, orderLateness } from '@tokri/contract/delivery.ts'
 import { openOrders, orderDetails, orderHistory, updateOrderStatus } from '@tokri/contract/order.ts'
 import { turnOnPush } from '@tokri/contract/push.ts'
 import { updateStore } from '@tokri/contract/store.ts'
@@ -173,6 +173,7 @@ it('leaves in time to be at the door when the shopper wishes, and not before, un
 it('is due when its shopper wishes instead of as promised, and is judged by its promise once it is delivered', async () => {
   await endAllDeliveries(db)
   const { orderId, person, rider, tripId } = await notHandedOver('due')
+  const panelDue = async () => (await call(floorOrder, { query: { orderId } }, { token: admin.token })).body.data.dueAt
   const lateness = async () => (await call(orderLateness, { query: { orderId } }, { token: admin.token })).body.data
   const promise = { at: new Date(deps.clock().getTime() - 600_000), minutes: 12 }
   await db
@@ -187,6 +188,7 @@ it('is due when its shopper wishes instead of as promised, and is judged by its 
   expect(await onBoard(orderId)).toMatchObject({ risk: 'failed', dueAt: until.toISOString() })
   const { orders } = (await call(openOrders, {}, admin)).body.data
   expect(orders).toContainEqual(expect.objectContaining({ _id: orderId, dueAt: until.toISOString() }))
+  expect(await panelDue()).toBe(until.toISOString())
   const saidAt = deps.clock()
   await call(answerFailure, { body: { orderId, wish: 'again' } }, person)
   await back(rider, tripId)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { dueAt } from '../../../../db/due-at.ts'
 import type { Db } from '../../../platform/database/database.ts'
 
 export type FloorHead = {
   store_id: string
   name: string | null
   mobile: string
+  due_at: Date | null
   bags: number
   picker_id: string | null
   picker_name: string | null
@@ -16,7 +18,8 @@ export type FloorHead = {
 /** What an order's own row does not have: the shopper, and who has it in hand. */
 export const readFloorHead = async (db: Db, orderId: string): Promise<FloorHead | undefined> => {
   const { rows } = await sql<FloorHead>`
-    SELECT o.store_id, shopper.name, coalesce(o.address ->> 'mobile', '') AS mobile, coalesce(p.bags, 0) AS bags,
+    SELECT o.store_id, shopper.name, coalesce(o.address ->> 'mobile', '') AS mobile,
+      ${dueAt} AS due_at, coalesce(p.bags, 0) AS bags,
       picker.id AS picker_id, picker.name AS picker_name, rider.id AS rider_id, rider.name AS rider_name,
       CASE WHEN o.state = 'OUT_FOR_DELIVERY' THEN d.wrong_codes END AS wrong_codes
     FROM orders o LEFT JOIN users shopper ON shopper.id = o.user_id

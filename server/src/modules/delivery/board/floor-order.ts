@@ -20,6 +20,7 @@ export const readFloorOrder = async ({ db }: Deps, viewer: Viewer, orderId: stri
     ...order,
     name: head.name,
     mobile: head.mobile,
+    dueAt: head.due_at?.toISOString() ?? null,
     bags: head.bags,
     picker: named(head.picker_id, head.picker_name),
     rider: named(head.rider_id, head.rider_name),

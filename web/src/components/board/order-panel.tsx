@@ -15,6 +15,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { formatDayTime, formatTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
+import { moveText } from '../../lib/orders/move-text.ts'
 import { stateLabels } from '../../lib/orders/orders.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
@@ -52,6 +53,10 @@ const roles: Readonly<Record<string, () => string>> = {
   admin: m.order_by_the_store,
 }
 
+/** What is no move between two states, as a change of its address, is none of `before`. */
+const whatText = (what: string, before: FloorOrder['history']): string =>
+  isState(what) ? moveText(what, before.map((entry) => entry.what).filter(isState)) : (actions[what]?.() ?? what)
+
 const History = ({ history }: Pick<FloorOrder, 'history'>) => (
   <ol className="grid gap-2 text-sm">
     {history.map(({ at, receivedAt, what, by, name, reason }, index) => (
@@ -61,7 +66,7 @@ const History = ({ history }: Pick<FloorOrder, 'history'>) => (
           {formatTime(at)}
         </time>
         <span>
-          <span className="font-medium">{isState(what) ? stateLabels[what] : (actions[what]?.() ?? what)}</span>
+          <span className="font-medium">{whatText(what, history.slice(0, index))}</span>
           {(name ?? roles[by]) && <span className="text-ink-2"> · {name ?? roles[by]?.()}</span>}
           {reason && <span className="block text-ink-2">{reasonText(reason)}</span>}
           {receivedAt && (

@@ -1,5 +1,6 @@
 import { formatDateTime, formatDayTime } from '../../lib/browser/format-date.ts'
-import { type Order, stateLabels } from '../../lib/orders/orders.ts'
+import { moveText } from '../../lib/orders/move-text.ts'
+import type { Order } from '../../lib/orders/orders.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { FilledText } from '../../ui/filled-text.tsx'
@@ -63,13 +64,6 @@ const attemptOf = ({ wish, backAt, decidedAt }: Attempt, cancelledAt: string | u
 const actorOf = (by: string, { provider }: Order['payment']): string =>
   by === 'payment' && provider === 'upi' ? 'admin' : by
 
-/** A packed order is sent out, and comes back from the door that it was not handed over at. */
-const titleOf = (state: Order['state'], before: Order['timeline']): string => {
-  if (state === 'READY' && before.at(-1)?.state === 'OUT_FOR_DELIVERY') return m.order_not_handed_over()
-  const isAgain = state === 'OUT_FOR_DELIVERY' && before.some((entry) => entry.state === state)
-  return isAgain ? m.order_on_its_way_again() : stateLabels[state]
-}
-
 type Told = Pick<Order, 'timeline' | 'changes' | 'payment' | 'attempts'>
 
 /** Every state and every change of the order, newest first, with time and actor. */
@@ -81,7 +75,10 @@ const entriesOf = ({ timeline, changes, payment, attempts = [] }: Told): Entry[]
         ...entry,
         by: actorOf(entry.by, payment),
         what: state,
-        title: titleOf(state, timeline.slice(0, index)),
+        title: moveText(
+          state,
+          timeline.slice(0, index).map((before) => before.state),
+        ),
         notes: reason ? [reasonText(reason)] : [],
       })),
       ...changes.map(changeOf),

@@ -42,7 +42,9 @@ const shown = (card: Order): FloorOrder => ({
   ...anOrder({ _id: 'order1', orderNumber: 'T-1001', state: card.state, amountDue: 120 }),
   ...{ name: 'Asha Rao', mobile: '9876543210', bags: 1, codesLeft: card.state === 'OUT_FOR_DELIVERY' ? 0 : null },
   ...{ picker: card.picker, rider: card.rider, dueAt: card.dueAt },
-  history: [{ at: card.dueAt, what: 'PACKING', by: 'picker', name: 'Meena', reason: null }],
+  history: ['PACKING', 'READY', 'OUT_FOR_DELIVERY', 'order.changed', 'READY'].map((what) => ({
+    ...{ at: card.dueAt, what, by: 'picker', name: 'Meena', reason: null },
+  })),
 })
 const panel = page.getByRole('dialog', { name: 'T-1001' })
 const column = (name: string) => page.getByRole('region', { name, exact: true })
@@ -210,7 +212,9 @@ it('an order is taken back from its picker in its panel, which names the shopper
   await column('Picking').getByRole('button', { name: 'T-1001', exact: true }).click()
   await expect.element(panel).toMatchTextContent('Asha Rao')
   await expect.element(panel.getByRole('link', { name: '9876543210' })).toHaveAttribute('href', 'tel:9876543210')
-  await expect.element(panel.getByRole('region', { name: 'What happened' })).toMatchTextContent('Meena')
+  const history = panel.getByRole('region', { name: 'What happened' })
+  await expect.element(history.getByRole('listitem').nth(1)).toMatchTextContent('Packed · Meena')
+  await expect.element(history.getByRole('listitem').last()).toMatchTextContent('Not handed over · Meena')
   await panel.getByRole('button', { name: 'Take it back from the picker' }).click()
   await page.getByRole('button', { name: 'Does not answer' }).click()
   await expect

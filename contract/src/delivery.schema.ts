@@ -255,6 +255,8 @@ export const boardOrder = z.object({
   handedBack: z.string().nullable(),
 })
 const boardHand = person.extend({
+  /** Empty without one. */
+  mobile: z.string(),
   /** When the phone was last heard; null for somebody who is not on shift. */
   heardAt: timestamp.nullable(),
   lat: z.number().nullable(),

@@ -7,7 +7,18 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { HandoverDialog } from './handover-dialog.tsx'
 
 const rider = (_id: string, name: string, more: Partial<BoardShape['riders'][number]> = {}) => ({
-  ...{ _id, name, state: 'back' as const, tripId: null, drops: 0, trouble: null, heardAt: null, lat: null, lng: null },
+  ...{
+    _id,
+    name,
+    mobile: '',
+    state: 'back' as const,
+    tripId: null,
+    drops: 0,
+    trouble: null,
+    heardAt: null,
+    lat: null,
+    lng: null,
+  },
   ...{ at: null, inHand: 0, cashInHand: 0, tipsOwed: 0, orderIds: [] },
   ...more,
 })

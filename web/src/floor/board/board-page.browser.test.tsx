@@ -31,11 +31,11 @@ const ready = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 })
 const rider: BoardShape['riders'][number] = {
-  ...{ _id: 'ravi', name: 'Ravi', state: 'free', tripId: null, drops: 0, trouble: null },
+  ...{ _id: 'ravi', name: 'Ravi', mobile: '9812345670', state: 'free', tripId: null, drops: 0, trouble: null },
   ...{ heardAt: null, lat: null, lng: null, at: null, inHand: 0, cashInHand: 0, tipsOwed: 0, orderIds: [] },
 }
 const picker: BoardShape['pickers'][number] = {
-  ...{ _id: 'meena', name: 'Meena', heardAt: null, lat: null, lng: null, inHand: 0, orderIds: ['order1'] },
+  ...{ _id: 'meena', name: 'Meena', mobile: '', heardAt: null, lat: null, lng: null, inHand: 0, orderIds: ['order1'] },
 }
 /** The order of the board as its panel shows it. */
 const shown = (card: Order): FloorOrder => ({
@@ -259,6 +259,14 @@ it('says why a packed order waits, when a picker was last heard, and ends the sh
   await expect
     .poll(() => shop.sent(endShift).map(({ body }) => body))
     .toEqual([{ userId: 'meena', reason: 'Went home' }])
+})
+
+it('the panel of a rider has the phone to call, and takes no cash where there is none', async () => {
+  await open()
+  await column('Riders').getByRole('button', { name: 'Ravi', exact: true }).click()
+  const shownRider = page.getByRole('dialog', { name: 'Ravi' })
+  await expect.element(shownRider.getByRole('link', { name: '9812345670' })).toHaveAttribute('href', 'tel:9812345670')
+  await expect.element(shownRider.getByRole('button', { name: 'Take cash' })).not.toBeInTheDocument()
 })
 
 it('a store is paused with a reason, and takes orders again', async () => {

@@ -54,6 +54,10 @@ export const riderStateText = ({ state, drops, trouble }: Pick<BoardRider, 'stat
     : `${trouble === 'silent' ? m.board_silent() : m.board_stopped()} · ${doing.toLowerCase()}`
 }
 
+/** Whether money goes from hand to hand: cash that was taken, or tips. */
+export const hasToHandOver = ({ cashInHand, tipsOwed }: Pick<BoardRider, 'cashInHand' | 'tipsOwed'>): boolean =>
+  cashInHand !== 0 || tipsOwed > 0
+
 const MINUTE_MS = 60_000
 
 /** "Heard 3 min ago" */

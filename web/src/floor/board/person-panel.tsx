@@ -3,7 +3,7 @@ import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { floorAssign } from '@tokri/contract/delivery.ts'
 import { endShift } from '@tokri/contract/shift.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { MapPin } from 'lucide-react'
+import { MapPin, Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { useBoardAction } from '../../components/board/use-board-action.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
@@ -11,7 +11,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
-import { type BoardRider, heardText, riderStateText } from './board-texts.ts'
+import { type BoardRider, hasToHandOver, heardText, riderStateText } from './board-texts.ts'
 
 type Person = BoardShape['pickers'][number] | BoardRider
 const isRider = (person: Person): person is BoardRider => 'state' in person
@@ -29,7 +29,7 @@ type Props = {
 export const PersonPanel = ({ person, orders, now, action: { busy, run }, onOrder, onTakeCash, onClose }: Props) => {
   const call = useCall()
   const [ending, setEnding] = useState(false)
-  const { _id: userId, name, inHand, lat, lng } = person
+  const { _id: userId, name, mobile, inHand, lat, lng } = person
   const held = orders.filter(({ orderId }) => person.orderIds.includes(orderId))
   const isLoading = isRider(person) && person.state === 'planned'
   const takeBack = () =>
@@ -52,6 +52,11 @@ export const PersonPanel = ({ person, orders, now, action: { busy, run }, onOrde
           <p className="text-base font-semibold">{isRider(person) ? riderStateText(person) : m.floor_duty_picker()}</p>
           {person.heardAt && <p>{heardText(person.heardAt, now)}</p>}
           {isRider(person) && <p>{m.board_cashinhand_in_hand({ cashInHand: formatRupees(inHand) })}</p>}
+          {mobile !== '' && (
+            <a href={`tel:${mobile}`} className={`mt-1 ${buttonClass({ look: 'outline' })}`}>
+              <Phone size={18} strokeWidth={1.75} aria-hidden="true" /> <span className="tabular-nums">{mobile}</span>
+            </a>
+          )}
           {lat !== null && lng !== null && (
             <a
               href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`}
@@ -79,7 +84,7 @@ export const PersonPanel = ({ person, orders, now, action: { busy, run }, onOrde
             {m.board_take_back_the_trip()}
           </Button>
         )}
-        {isRider(person) && (
+        {isRider(person) && hasToHandOver(person) && (
           <Button look="outline" className="h-14!" disabled={busy} onClick={onTakeCash}>
             {m.board_take_cash()}
           </Button>

@@ -4,7 +4,7 @@ import { type DragEvent, memo, type ReactNode, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { type BoardRider, heardText, riderStateText } from './board-texts.ts'
+import { type BoardRider, hasToHandOver, heardText, riderStateText } from './board-texts.ts'
 
 /** The type of what is dragged: the id of an order. */
 export const DRAGGED_ORDER = 'application/x-order'
@@ -105,7 +105,7 @@ export const RiderList = memo(({ riders, now, onAssign, onShow, onTakeCash }: Pr
       <DropTarget key={rider._id} onDrop={(orderId) => onAssign(orderId, rider._id)}>
         <PersonName name={rider.name} heardAt={rider.heardAt} now={now} onShow={() => onShow(rider._id)} />
         <span className={rider.trouble === null ? 'text-ink-2' : 'font-medium text-deal'}>{riderStateText(rider)}</span>
-        {(rider.cashInHand !== 0 || rider.tipsOwed > 0) && (
+        {hasToHandOver(rider) && (
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="text-ink-2 tabular-nums">
               {m.board_cashinhand_in_hand({ cashInHand: formatRupees(rider.cashInHand) })}

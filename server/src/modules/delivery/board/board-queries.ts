@@ -71,7 +71,7 @@ export const readCashInHand = (db: Db, storeId: string) =>
   db
     .selectFrom('rider_cash')
     .innerJoin('users', 'users.id', 'rider_cash.rider_id')
-    .select(['rider_id', 'name', 'in_hand_paise as paise', 'tips_paise'])
+    .select(['rider_id', 'name', 'mobile', 'in_hand_paise as paise', 'tips_paise'])
     .where('store_id', '=', storeId)
     .orderBy('name')
     .orderBy('rider_id')
@@ -79,8 +79,9 @@ export const readCashInHand = (db: Db, storeId: string) =>
 
 /** The pickers on shift at a store, with the orders in their hands. */
 export const readPickers = async (db: Db, storeId: string) => {
-  const { rows } = await sql<{ id: string; name: string; heard_at: Date; order_ids: string[] }>`
-    SELECT s.user_id AS id, u.name, s.heard_at, ARRAY(SELECT p.order_id FROM picks p JOIN orders o ON o.id = p.order_id
+  const { rows } = await sql<{ id: string; name: string; mobile: string; heard_at: Date; order_ids: string[] }>`
+    SELECT s.user_id AS id, u.name, u.mobile, s.heard_at,
+      ARRAY(SELECT p.order_id FROM picks p JOIN orders o ON o.id = p.order_id
       WHERE p.picker_id = s.user_id AND p.state = 'in_hand' AND o.state = 'PACKING' ORDER BY p.order_id) AS order_ids
     FROM shifts s JOIN users u ON u.id = s.user_id
     WHERE s.store_id = ${storeId} AND s.duty = 'picker' AND s.ended_at IS NULL ORDER BY s.user_id`.execute(db)

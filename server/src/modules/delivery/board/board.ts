@@ -133,6 +133,7 @@ const riderOf = (rider: RiderRow, { trips, cash, now, floor }: Floor): BoardShap
   return {
     _id: rider.id,
     name: rider.name,
+    mobile: rider.mobile,
     state: out ? (open.length > 0 ? 'out' : 'back') : trip ? 'planned' : 'free',
     tripId: trip?.id ?? null,
     drops: out ? open.length : (trip?.drops.length ?? 0),
@@ -149,9 +150,9 @@ const riderOf = (rider: RiderRow, { trips, cash, now, floor }: Floor): BoardShap
 }
 
 /** Somebody who went home with cash stays on the board until it is handed over. */
-const withCashOnly = ({ rider_id, name, paise, tips_paise }: CashRow): BoardShape['riders'][number] => ({
-  ...{ _id: rider_id, name, state: 'off', tripId: null, drops: 0, trouble: null, heardAt: null, lat: null, lng: null },
-  ...{ at: null, inHand: toRupees(paise), cashInHand: toRupees(paise), tipsOwed: toRupees(tips_paise), orderIds: [] },
+const withCashOnly = ({ rider_id, name, mobile, paise, tips_paise }: CashRow): BoardShape['riders'][number] => ({
+  ...{ _id: rider_id, name, mobile, state: 'off', tripId: null, drops: 0, trouble: null },
+  ...{ heardAt: null, lat: null, lng: null, at: null, inHand: toRupees(paise), cashInHand: toRupees(paise), tipsOwed: toRupees(tips_paise), orderIds: [] },
 })
 
 const countFurther = async ({ db }: Deps, storeId: string, shown: number): Promise<number> =>
@@ -221,8 +222,8 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     orders,
     furtherOrders: await countFurther(deps, storeId, orders.length),
     riders,
-    pickers: pickers.map(({ id, name, heard_at, order_ids }) => ({
-      ...{ _id: id, name, heardAt: heard_at.toISOString(), lat: null, lng: null },
+    pickers: pickers.map(({ id, name, mobile, heard_at, order_ids }) => ({
+      ...{ _id: id, name, mobile, heardAt: heard_at.toISOString(), lat: null, lng: null },
       ...{ inHand: toRupees(cash.get(id)?.paise ?? 0), orderIds: order_ids },
     })),
     waiting: waitingOf(orderRows, { now, pickers: pickers.length, silent, riders }),

@@ -231,13 +231,15 @@ describe('the board', () => {
 
   it('has pickers and riders with when they were heard and what they have in hand', async () => {
     const [picker, rider] = [await onShift(), await onShift('rider')]
+    const mobile = '9812345670'
+    await db.updateTable('users').set({ mobile }).where('id', 'in', [picker.id, rider.id]).execute()
     const { orderId: packed } = await ready()
     await plan()
     const { orderId: picked } = await cashOrder([{ productId: milk }])
     await take(picker)
     const { pickers, riders } = await board(manager)
-    expect(pickers).toEqual([expect.objectContaining({ _id: picker.id, inHand: 0, orderIds: [picked] })])
-    expect(riders).toEqual([expect.objectContaining({ _id: rider.id, inHand: 0, orderIds: [packed] })])
+    expect(pickers).toEqual([expect.objectContaining({ _id: picker.id, mobile, inHand: 0, orderIds: [picked] })])
+    expect(riders).toEqual([expect.objectContaining({ _id: rider.id, mobile, inHand: 0, orderIds: [packed] })])
     const heard = [pickers[0].heardAt, riders[0].heardAt].map((at: string) => Date.parse(at))
     for (const at of heard) expect(shop.deps.clock().getTime() - at).toBeLessThan(10_000)
   })

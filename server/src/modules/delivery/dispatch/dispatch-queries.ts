@@ -43,6 +43,7 @@ export const readRiders = async (db: Db | Tx, storeId: string) => {
   const { rows } = await sql<{
     id: string
     name: string
+    mobile: string
     heard_at: Date
     silent_at: Date | null
     lat: number | null
@@ -50,7 +51,7 @@ export const readRiders = async (db: Db | Tx, storeId: string) => {
     position_at: Date | null
     moved_at: Date | null
   }>`
-    SELECT s.user_id AS id, u.name, greatest(s.heard_at, r.seen_at) AS heard_at, r.silent_at, r.lat, r.lng,
+    SELECT s.user_id AS id, u.name, u.mobile, greatest(s.heard_at, r.seen_at) AS heard_at, r.silent_at, r.lat, r.lng,
       r.position_at, r.moved_at
     FROM shifts s JOIN users u ON u.id = s.user_id LEFT JOIN riders r ON r.user_id = s.user_id
     WHERE s.store_id = ${storeId} AND s.duty = 'rider' AND s.ended_at IS NULL ORDER BY s.user_id`.execute(db)

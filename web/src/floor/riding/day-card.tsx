@@ -22,12 +22,7 @@ export const DayCard = ({ day, cash }: { day: Day; cash: Cash | null }) => {
   const handovers = cash?.stores.flatMap((store) => store.handovers) ?? []
   return (
     <section aria-label={m.ride_my_day()} className="grid gap-3 rounded-card border border-line bg-surface p-4">
-      <h2 className="flex items-baseline justify-between gap-2 text-lg">
-        {m.ride_my_day()}
-        {day && (
-          <span className="text-sm font-normal text-ink-2">{m.ride_day_since({ time: formatTime(day.since) })}</span>
-        )}
-      </h2>
+      <h2 className="text-lg">{m.ride_my_day()}</h2>
       <dl className="grid grid-cols-2 gap-2">
         <Figure name={m.ride_delivered()}>{String(day?.drops ?? 0)}</Figure>
         <Figure name={m.ride_on_time()}>

@@ -285,8 +285,10 @@ const boardRider = boardHand.extend({
 const waitReasons = ['no_picker', 'no_rider', 'unready_with', 'offered', 'silent', 'slot', 'later_due'] as const
 export const boardShape = z.object({
   store: person,
-  /** What a shopper at the usual distance is promised now; null while the store takes no orders. */
+  /** What the pages of the store promise now; null while it takes no orders. */
   promise: promiseShape.nullable(),
+  /** Present while no picker is heard: then the promise is that of the settings, whatever waits. */
+  unheard: z.literal(true).optional(),
   /** Whether the store takes orders; if not, why, and until when if that is known. `note`: what its manager wrote. */
   opening: z.object({
     open: z.boolean(),

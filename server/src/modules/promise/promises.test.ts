@@ -1,6 +1,7 @@
 // Promises through the front door: computed while somebody picks, frozen on the order, too long for a busy store.
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart } from '@tokri/contract/cart.ts'
+import { floorBoard } from '@tokri/contract/delivery.ts'
 import { orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { endShift, myShift, startShift } from '@tokri/contract/shift.ts'
@@ -171,6 +172,8 @@ it('that is too long for a far address alone pauses no store: only that place is
   pass(FRESH_MS)
   const busy = await answerAt(far)
   expect(busy).toMatchObject(tooFar)
+  const { promise, opening } = (await call(floorBoard, { query: { storeId } }, admin)).body.data
+  expect([promise.minutes, opening.open]).toEqual([(await middle()).promise.minutes, true])
   expect(Date.parse(busy.opensAt)).toBeGreaterThan(deps.clock().getTime())
   expect(await middle()).toMatchObject({ open: true, reason: null })
 })

@@ -2,10 +2,16 @@ import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { formatTime } from '../../lib/browser/format-date.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 
-const openingText = ({ opening, promise }: Pick<BoardShape, 'opening' | 'promise'>): string => {
-  if (opening.open)
-    return promise === null ? m.board_takes_orders() : m.board_promises_minutes_min_now({ minutes: promise.minutes })
+type Told = Pick<BoardShape, 'opening' | 'promise' | 'unheard'>
+
+const openingText = ({ opening, promise, unheard }: Told): string => {
+  if (opening.open && promise === null) return m.board_takes_orders()
+  if (opening.open && promise)
+    return unheard
+      ? m.board_promises_unheard({ minutes: promise.minutes })
+      : m.board_promises_minutes_min_now({ minutes: promise.minutes })
   const what = { paused: m.board_paused(), closed: m.board_closed(), overloaded: m.board_too_much_to_do() }[
     opening.reason ?? 'closed'
   ]
@@ -20,13 +26,13 @@ export const BoardHeader = ({
   onPause,
   onReopen,
 }: {
-  board: Pick<BoardShape, 'opening' | 'promise'>
+  board: Told
   busy: boolean
   onPause: () => void
   onReopen: () => void
 }) => (
   <>
-    <p role="status" className="text-sm font-semibold whitespace-nowrap">
+    <p role="status" className={cx('text-sm font-semibold lg:whitespace-nowrap', board.unheard && 'text-deal')}>
       {openingText(board)}
     </p>
     {board.opening.reason === 'paused' ? (

@@ -50,7 +50,7 @@ const panel = page.getByRole('dialog', { name: 'T-1001' })
 const column = (name: string) => page.getByRole('region', { name, exact: true })
 
 /** A store that keeps one order and whether it takes orders. */
-const open = async (first: Partial<Order> = {}) => {
+const open = async (first: Partial<Order> = {}, unheard?: true) => {
   let order: Order | undefined
   let hear = () => {}
   const stream = new ReadableStream<Uint8Array>({
@@ -74,6 +74,7 @@ const open = async (first: Partial<Order> = {}) => {
           data: {
             store: { _id: 'main', name: 'Main store' },
             promise,
+            ...(unheard && { unheard }),
             opening,
             orders,
             furtherOrders: 0,
@@ -267,6 +268,11 @@ it('the panel of a rider has the phone to call, and takes no cash where there is
   const shownRider = page.getByRole('dialog', { name: 'Ravi' })
   await expect.element(shownRider.getByRole('link', { name: '9812345670' })).toHaveAttribute('href', 'tel:9812345670')
   await expect.element(shownRider.getByRole('button', { name: 'Take cash' })).not.toBeInTheDocument()
+})
+
+it('says beside the minutes of the settings that no picker is heard', async () => {
+  await open({}, true)
+  await expect.element(page.getByText('Promises 10 min, but no picker is heard')).toBeVisible()
 })
 
 it('a store is paused with a reason, and takes orders again', async () => {

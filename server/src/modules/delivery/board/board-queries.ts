@@ -96,21 +96,6 @@ export const countBoardOrders = async (db: Db, storeId: string): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-const NEWEST = 20
-
-/** The addresses of the newest orders of a store, for the distance that is usual there. */
-export const readNewestAddresses = async (db: Db, storeId: string) => {
-  const rows = await db
-    .selectFrom('orders')
-    .select('address')
-    .where('store_id', '=', storeId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(NEWEST)
-    .execute()
-  return rows.map(({ address }) => address)
-}
-
 /** Why the store is paused or closed, as its manager wrote. */
 export const readStoreNote = async (db: Db, storeId: string): Promise<string | undefined> =>
   (await db.selectFrom('stores').select('reason').where('id', '=', storeId).executeTakeFirst())?.reason

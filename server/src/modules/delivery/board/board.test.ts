@@ -76,10 +76,17 @@ it('says before an order is late that it can no longer be in time', async () => 
 })
 
 it('shows the promise of the store, from the settings while nobody picks', async () => {
-  const { promise, opening } = await board(admin)
+  const { promise, opening, unheard } = await board(admin)
+  expect(unheard).toBe(true)
   expect(promise.minutes).toBeGreaterThanOrEqual(5)
   expect(Date.parse(promise.at) - deps.clock().getTime()).toBe(promise.minutes * 60_000)
   expect(opening).toEqual({ open: true, reason: null, opensAt: null, note: '' })
+})
+
+it('and no longer from them once somebody picks', async () => {
+  await onShift()
+  shop.pass(15_000)
+  expect((await board(admin)).unheard).toBeUndefined()
 })
 
 it('is read by the managers of its store, never by its pickers and riders or by those of another store', async () => {

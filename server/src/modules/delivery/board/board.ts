@@ -9,9 +9,8 @@ import { type Stages, USUAL_LINES } from '@tokri/rules/promise.ts'
 import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { placeOf } from '../../address/service.ts'
 import { moneyOf } from '../../order/service.ts'
-import { knownRide, promiseTo } from '../../promise/service.ts'
+import { promiseTo } from '../../promise/service.ts'
 import type { LiveStore } from '../../store/live-stores.ts'
 import { refreshStores } from '../../store/service.ts'
 import { type OpenTrip, type RiderRow, readOpenTrips, readRiders } from '../dispatch/dispatch-queries.ts'
@@ -83,36 +82,25 @@ const earliestOf = (
   )
 }
 
-/** Whether the store takes orders, and what a shopper at the usual distance is promised. */
+/** Whether the store takes orders, and what its pages promise to a shopper whose place is not known. */
 const readPromise = async (
   deps: Deps,
   store: LiveStore,
   now: Date,
-): Promise<Pick<BoardShape, 'promise' | 'opening'>> => {
+): Promise<Pick<BoardShape, 'promise' | 'unheard' | 'opening'>> => {
   const opening = openingAt(store.times, now)
   const note = store.times.state === 'open' ? '' : ((await queries.readStoreNote(deps.db, store.id)) ?? '')
   const stopped = { open: false, opensAt: opening.opensAt?.toISOString() ?? null, note }
   if (!opening.open) return { promise: null, opening: { ...stopped, reason: opening.reason } }
-  const byTime = (await queries.readNewestAddresses(deps.db, store.id))
-    .map((address) => ({ place: placeOf(address), ride: knownRide(deps, store, placeOf(address)) }))
-    .filter(({ ride }) => ride !== null)
-    .sort((one, other) => Number(one.ride) - Number(other.ride))
-  const { minutes, pause } = await promiseTo(deps, {
-    store,
-    to: byTime[Math.floor(byTime.length / 2)]?.place ?? { pincode: null, position: store.position },
-    lines: USUAL_LINES,
-  })
-  // A far address does not pause the store.
-  const paused = pause !== null && !pause.onlyHere
-  const overloaded = {
-    open: false,
-    opensAt: pause?.resumesAt?.toISOString() ?? null,
-    reason: 'overloaded',
-    note: '',
-  } as const
+  const { minutes, predicted, pause } = await promiseTo(deps, { store, to: null, lines: USUAL_LINES })
+  if (pause) {
+    const opensAt = pause.resumesAt?.toISOString() ?? null
+    return { promise: null, opening: { open: false, opensAt, reason: 'overloaded', note: '' } }
+  }
   return {
-    promise: paused ? null : { minutes, at: new Date(now.getTime() + minutes * 60_000).toISOString() },
-    opening: paused ? overloaded : { open: true, opensAt: null, reason: null, note: '' },
+    promise: { minutes, at: new Date(now.getTime() + minutes * 60_000).toISOString() },
+    ...(predicted === null && { unheard: true }),
+    opening: { open: true, opensAt: null, reason: null, note: '' },
   }
 }
 
@@ -152,7 +140,16 @@ const riderOf = (rider: RiderRow, { trips, cash, now, floor }: Floor): BoardShap
 /** Somebody who went home with cash stays on the board until it is handed over. */
 const withCashOnly = ({ rider_id, name, mobile, paise, tips_paise }: CashRow): BoardShape['riders'][number] => ({
   ...{ _id: rider_id, name, mobile, state: 'off', tripId: null, drops: 0, trouble: null },
-  ...{ heardAt: null, lat: null, lng: null, at: null, inHand: toRupees(paise), cashInHand: toRupees(paise), tipsOwed: toRupees(tips_paise), orderIds: [] },
+  ...{
+    heardAt: null,
+    lat: null,
+    lng: null,
+    at: null,
+    inHand: toRupees(paise),
+    cashInHand: toRupees(paise),
+    tipsOwed: toRupees(tips_paise),
+    orderIds: [],
+  },
 })
 
 const countFurther = async ({ db }: Deps, storeId: string, shown: number): Promise<number> =>

@@ -188,8 +188,8 @@ describe('the summary of an order', () => {
       ['refunded', -1000],
     ])
     expect(paid).toEqual([
-      { by: 'cash', amountPaise: 23_138 },
-      { by: 'credit', amountPaise: 5000 },
+      { by: 'cash', amountPaise: 23_138, isLeft: true },
+      { by: 'credit', amountPaise: 5000, isLeft: false },
     ])
     expect(totalPaise).toBe(28_138)
   })
@@ -210,7 +210,7 @@ describe('the summary of an order', () => {
       payment: { method: 'online', state: 'refunded' },
       refunds,
     })
-    expect([ended.totalPaise, ended.paid]).toEqual([29_138, [{ by: 'online', amountPaise: 29_138 }]])
+    expect([ended.totalPaise, ended.paid]).toEqual([29_138, [{ by: 'online', amountPaise: 29_138, isLeft: false }]])
   })
 
   it('has cash that nobody has handed over as paid, and as owed, until somebody has', () => {
@@ -219,23 +219,23 @@ describe('the summary of an order', () => {
     const of = (cash: object | null) => orderSummary({ ...order, refunds: [{ ...refund, cash } as never] })
     const waiting = of(null)
     expect(waiting.rows.some(({ kind }) => kind === 'refunded')).toBe(false)
-    expect([waiting.owed.length, waiting.paid[0]]).toEqual([1, { by: 'cash', amountPaise: 24_138 }])
+    expect([waiting.owed.length, waiting.paid[0]]).toEqual([1, { by: 'cash', amountPaise: 24_138, isLeft: false }])
     const done = of({ rider: null })
     expect(done.rows.at(-1)).toMatchObject({ kind: 'refunded', amountPaise: -1000 })
-    expect([done.owed, done.paid[0]]).toEqual([[], { by: 'cash', amountPaise: 23_138 }])
+    expect([done.owed, done.paid[0]]).toEqual([[], { by: 'cash', amountPaise: 23_138, isLeft: true }])
   })
 
   it('names what the rider of an order in cash took by UPI as paid online, less what went back there', () => {
     const upi = { ...order, payment: { ...order.payment, upi: 200 } }
     const back = [{ state: 'pending' as const, amount: 30, lines: [{}] }]
     expect(orderSummary({ ...upi, refunds: [] }).paid).toEqual([
-      { by: 'cash', amountPaise: 4138 },
-      { by: 'online', amountPaise: 20_000 },
-      { by: 'credit', amountPaise: 5000 },
+      { by: 'cash', amountPaise: 4138, isLeft: false },
+      { by: 'online', amountPaise: 20_000, isLeft: false },
+      { by: 'credit', amountPaise: 5000, isLeft: false },
     ])
     expect(orderSummary({ ...upi, refunds: back }).paid.slice(0, 2)).toEqual([
-      { by: 'cash', amountPaise: 4138 },
-      { by: 'online', amountPaise: 17_000 },
+      { by: 'cash', amountPaise: 4138, isLeft: false },
+      { by: 'online', amountPaise: 17_000, isLeft: true },
     ])
   })
 

@@ -56,8 +56,11 @@ type ChangeRow<Order extends SummarisedOrder> = { amountPaise: Paise } & (
   | { kind: 'ended' }
 )
 
-/** How money came in. Credit is negative if more of it was given than was used. */
-export type PaidPart = { by: 'cash' | 'online' | 'credit'; amountPaise: Paise }
+/**
+ * How money came in. Credit is negative if more of it was given than was used. `isLeft`: some of it has gone back, or is on
+ * its way, so it is less than was paid.
+ */
+export type PaidPart = { by: 'cash' | 'online' | 'credit'; amountPaise: Paise; isLeft: boolean }
 
 export type OrderSummary<Order extends SummarisedOrder> = {
   /** The first row is what was ordered. They sum to `totalPaise`. */
@@ -76,6 +79,9 @@ export type OrderSummary<Order extends SummarisedOrder> = {
 
 /** A refund that names neither pieces nor an amount belongs to an adjustment, which has a row of its own. */
 const isOfAdjustment = ({ lines, byAmount }: Refund): boolean => lines.length === 0 && byAmount !== true
+
+/** Whether it has a row of its own. */
+const isRefund = (refund: Refund): boolean => !isOfAdjustment(refund) && refund.amount > 0
 
 /** Whether it is cash that nobody has handed over yet. */
 export const isToHandOver = ({ cash }: Pick<Refund, 'cash'>): boolean => cash === null
@@ -138,17 +144,30 @@ const upiLeftPaise = ({ payment, refunds }: SummarisedOrder): Paise => {
   return Math.max(0, toPaise(payment.upi ?? 0) - sum(back.map(({ amount }) => toPaise(amount))))
 }
 
+/** The kinds of payment of which something has gone back, or is on its way. What was paid too much came in online. */
+const backTo = ({ payment, refunds, overpaid = [] }: SummarisedOrder): Set<PaidPart['by']> => {
+  const isAllCash = payment.method === 'cash' && payment.upi === undefined
+  const kindOf = ({ asCredit, cash }: Refund): PaidPart['by'] => {
+    if (asCredit) return 'credit'
+    return isAllCash || (payment.method === 'cash' && cash !== undefined) ? 'cash' : 'online'
+  }
+  const kinds = refunds.filter((refund) => isRefund(refund) && isGivenBack(refund)).map(kindOf)
+  return new Set(overpaid.length > 0 ? [...kinds, 'online'] : kinds)
+}
+
 const paidParts = (order: SummarisedOrder, money: OrderMoney): PaidPart[] => {
   const by = order.payment.method
   const isOpen = money.paymentState === 'due' || money.paymentState === 'pending'
   const moneyPaise = isOpen ? 0 : moneyLeftPaise(money) + money.tipPaise
   const byUpiPaise = Math.min(moneyPaise, upiLeftPaise(order))
+  const wentBack = backTo(order)
+  const part = (kind: PaidPart['by'], amountPaise: Paise) => ({ by: kind, amountPaise, isLeft: wentBack.has(kind) })
   const parts: PaidPart[] = isIn('undelivered', money.state)
-    ? [{ by, amountPaise: owedPaise(order) }]
+    ? [part(by, owedPaise(order))]
     : [
-        { by, amountPaise: moneyPaise - byUpiPaise },
-        { by: 'online', amountPaise: byUpiPaise },
-        { by: 'credit', amountPaise: money.creditPaise - money.creditRefundedPaise },
+        part(by, moneyPaise - byUpiPaise),
+        part('online', byUpiPaise),
+        part('credit', money.creditPaise - money.creditRefundedPaise),
       ]
   return parts.filter(({ amountPaise }) => amountPaise !== 0)
 }
@@ -209,7 +228,7 @@ export const orderSummary = <Order extends SummarisedOrder>(order: Order): Order
     paid,
     paidPaise: sum(paid.map(({ amountPaise }) => amountPaise)),
     toPayPaise: amountDuePaise(money),
-    owed: order.refunds.filter((refund) => !isOfAdjustment(refund) && !isGivenBack(refund) && refund.amount > 0),
+    owed: order.refunds.filter((refund) => isRefund(refund) && !isGivenBack(refund)),
     isAfterRefunds: (order.overpaid ?? []).length > 0 || rows.some(({ kind }) => kind === 'refunded'),
   }
 }

@@ -103,16 +103,16 @@ const paidBy: Record<PaidPart['by'], () => string> = {
   credit: m.bill_paid_with_credit,
 }
 
-/** Names what is left after refunds, which may be less than was paid. */
+/** Names what is left after refunds, which is less than was paid. */
 const leftOf: typeof paidBy = {
   cash: m.bill_paid_in_cash_after_refunds,
   online: m.bill_paid_online_after_refunds,
   credit: m.bill_paid_with_credit_after_refunds,
 }
 
-const PaidParts = ({ paid, isAfterRefunds, sign }: Pick<Summary, 'paid' | 'isAfterRefunds'> & { sign: 1 | -1 }) =>
-  paid.map(({ by, amountPaise }) => (
-    <BillRow key={by} name={amountPaise < 0 ? m.bill_given_as_credit() : (isAfterRefunds ? leftOf : paidBy)[by]()}>
+const PaidParts = ({ paid, sign }: { paid: PaidPart[]; sign: 1 | -1 }) =>
+  paid.map(({ by, amountPaise, isLeft }) => (
+    <BillRow key={by} name={amountPaise < 0 ? m.bill_given_as_credit() : (isLeft ? leftOf : paidBy)[by]()}>
       <span className="whitespace-nowrap">{signed(sign * amountPaise)}</span>
     </BillRow>
   ))
@@ -165,13 +165,13 @@ const paidNames: Record<Reader, (isAfterRefunds: boolean) => string> = {
 const Closing = ({ paid, paidPaise, toPayPaise, isAfterRefunds, reader }: Summary & { reader: Reader }) =>
   toPayPaise > 0 ? (
     <>
-      <PaidParts paid={paid} isAfterRefunds={isAfterRefunds} sign={-1} />
+      <PaidParts paid={paid} sign={-1} />
       <Total name={m.bill_to_pay()} amountPaise={toPayPaise} />
     </>
   ) : (
     <>
       <Total name={paidNames[reader](isAfterRefunds)} amountPaise={paidPaise} />
-      {paid.length > 1 && <PaidParts paid={paid} isAfterRefunds={isAfterRefunds} sign={1} />}
+      {paid.length > 1 && <PaidParts paid={paid} sign={1} />}
     </>
   )
 

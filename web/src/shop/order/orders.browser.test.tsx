@@ -234,7 +234,7 @@ describe('the amount of an order', () => {
     })
     await expect.element(main.getByText('You paid, after refunds')).toBeVisible()
     await expect.element(main.getByText('Paid in cash, after refunds', { exact: true })).toBeVisible()
-    await expect.element(main.getByText('Paid with store credit, after refunds', { exact: true })).toBeVisible()
+    await expect.element(main.getByText('Paid with store credit', { exact: true })).toBeVisible()
     expect(main.getByText('Paid in cash', { exact: true }).elements()).toEqual([])
   })
 })

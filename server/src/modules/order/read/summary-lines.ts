@@ -89,7 +89,7 @@ const paidBy = {
   credit: 'Paid with store credit',
 } as const satisfies Record<PaidPart['by'], Sentence>
 
-/** Names what is left after refunds, which may be less than was paid. */
+/** Names what is left after refunds, which is less than was paid. */
 const leftOf = {
   cash: 'Paid in cash, after refunds',
   online: 'Paid online, after refunds',
@@ -118,8 +118,8 @@ const closingLines = (
   t: Say,
 ): SummaryLine[] => {
   const parts = (sign: 1 | -1): SummaryLine[] =>
-    paid.map(({ by, amountPaise }) => ({
-      label: t(amountPaise < 0 ? 'Given as store credit' : (isAfterRefunds ? leftOf : paidBy)[by]),
+    paid.map(({ by, amountPaise, isLeft }) => ({
+      label: t(amountPaise < 0 ? 'Given as store credit' : (isLeft ? leftOf : paidBy)[by]),
       value: signedRupees(sign * amountPaise),
     }))
   if (toPayPaise > 0) return [...parts(-1), { label: t('To pay'), value: signedRupees(toPayPaise), strong: true }]

@@ -17,6 +17,7 @@ export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
     extra_due_paise: number
     eta: Date | null
     wished_try: Date | null
+    sent_at: Date | null
     drop_state: DropsTable['state'] | null
     trip_state: TripsTable['state'] | null
     before: number
@@ -37,6 +38,8 @@ export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
   }>`
     SELECT o.id, o.state, o.store_id, o.address, o.promised_at, o.updated_at, o.extra_due_paise, d.eta, ${wishedTry} AS wished_try, d.state AS drop_state, t.state AS trip_state, rider.name, r.lat, r.lng,
       r.position_at,
+      CASE WHEN o.state = 'OUT_FOR_DELIVERY' AND d.eta IS NULL THEN (SELECT max(e.at) FROM order_events e
+        WHERE e.order_id = o.id AND e.state = 'OUT_FOR_DELIVERY') END AS sent_at,
       (SELECT count(*)::int FROM drops b JOIN orders other ON other.id = b.order_id
         WHERE b.trip_id = d.trip_id AND b.seq < d.seq AND b.state IN ('out', 'arrived')
           AND other.state = 'OUT_FOR_DELIVERY') AS before,

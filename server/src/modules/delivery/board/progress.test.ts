@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { followOrder, orderDelivery } from '@tokri/contract/delivery.ts'
-import { cancelOrder, orderDetails, trackOrder } from '@tokri/contract/order.ts'
+import { cancelOrder, orderDetails, trackOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { updateStore } from '@tokri/contract/store.ts'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
@@ -138,6 +138,23 @@ it('a delay shows before the promised time has passed, in whole minutes', async 
   expect(await eta()).toBe(expected + 60_000)
   await db.updateTable('orders').set({ state: 'READY' }).where('id', '=', orderId).execute()
   expect(await eta()).toBeLessThan(expected + 60_000)
+})
+
+it('a late order that is sent out by hand keeps an expected time', async () => {
+  // The session of the first one has ended.
+  Object.assign(admin, await signUp('Admin'))
+  const { orderId } = await cashOrder([{ productId: milk }])
+  const due = Date.parse((await orderOf(orderId)).promise.at ?? '')
+  await pack(orderId)
+  pass(due - deps.clock().getTime() + 10_000)
+  const eta = async () => Date.parse((await progressOf(orderId))?.eta ?? '')
+  const packed = await eta()
+  expect(packed).toBeGreaterThan(due)
+  await call(updateOrderStatus, { body: { orderId, state: 'OUT_FOR_DELIVERY' } }, { token: admin.token })
+  const sent = await eta()
+  expect([sent > due, sent <= packed]).toEqual([true, true])
+  pass(20_000)
+  expect(await eta()).toBe(sent)
 })
 
 it('the page of an order reads its store, its door and its progress; other shoppers read nothing', async () => {

@@ -9,7 +9,7 @@ import * as queries from '../board/progress-queries.ts'
 
 type Order = Pick<
   Awaited<ReturnType<typeof queries.readProgressRows>>[number],
-  'id' | 'state' | 'store_id' | 'address' | 'eta' | 'promised_at'
+  'id' | 'state' | 'store_id' | 'address' | 'eta' | 'promised_at' | 'sent_at'
 >
 type ExpectDeps = Pick<Deps, 'db' | 'clock' | 'stores' | 'travel' | 'promises'>
 
@@ -54,10 +54,11 @@ export const expectedDelays = async (deps: ExpectDeps, orders: readonly Order[])
   const delays = new Map<string, Date>()
   for (const order of waiting) {
     const ready = phaseOf(order.state) === 'ready' ? now : packed.get(order.id)
-    if (ready === undefined || order.promised_at === null) continue
-    const at =
-      Math.ceil((ready + deps.promises.stages(order.store_id).handOver * 1000 + rideMs(deps, order)) / MINUTE_MS) *
-      MINUTE_MS
+    const leaves = ready === undefined ? ready : ready + deps.promises.stages(order.store_id).handOver * 1000
+    // An order that was sent out by hand has left.
+    const left = order.sent_at?.getTime() ?? leaves
+    if (left === undefined || order.promised_at === null) continue
+    const at = Math.ceil((left + rideMs(deps, order)) / MINUTE_MS) * MINUTE_MS
     if (at > order.promised_at.getTime()) delays.set(order.id, new Date(at))
   }
   return delays

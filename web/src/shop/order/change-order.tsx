@@ -19,6 +19,7 @@ import { extraDue, goToPayment, type Order, orderQuery } from '../../lib/orders/
 import { slotDays } from '../../lib/orders/slot-days.ts'
 import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogBar } from '../../ui/dialog-bar.tsx'
 import { ExplainedButton } from '../../ui/explained-button.tsx'
 import { fieldClass } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -214,10 +215,12 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
             )}
           </section>
         )}
-        <ExplainedButton type="submit" wide busy={busy} reason={reason()}>
-          <span>{m.order_change_order()}</span>
-          {shown && <span className="tabular-nums">· {formatRupees(total)}</span>}
-        </ExplainedButton>
+        <DialogBar>
+          <ExplainedButton type="submit" wide busy={busy} reason={reason()}>
+            <span>{m.order_change_order()}</span>
+            {shown && <span className="tabular-nums">· {formatRupees(total)}</span>}
+          </ExplainedButton>
+        </DialogBar>
       </form>
     </Dialog>
   )

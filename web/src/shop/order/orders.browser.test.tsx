@@ -859,6 +859,10 @@ describe('an order that is changed', () => {
     shop.answer(on(changeOwnOrder, { message: 'Order changed', data: order({ orderNumber: 'T-2002' }) }))
     await expect.element(send.getByText('· ₹65.10', { exact: true })).toBeVisible()
     await expect.element(send).not.toHaveAttribute('aria-disabled')
+    // The new bill above it is longer than this phone.
+    await page.viewport(390, 500)
+    dialog.getByText('Toned Milk').element().scrollIntoView()
+    await expect.element(send).toBeInViewport({ ratio: 1 })
     await send.click()
     await expect.poll(() => dialog.elements()).toEqual([])
     const lines = [{ productId: 'milk', quantity: 2 }]

@@ -19,6 +19,7 @@ const names: Readonly<Record<string, string>> = {
   ...{ lat: 'position', lng: 'position', radiusKm: 'distance around the store (km)', polygon: 'outline' },
   ...{ gst: 'registration for GST', upi: 'own UPI address', closedOn: 'closed on', brandHue: 'colour' },
   ...{ storeName: 'store name', chargeLadder: 'service charge', smtp: 'mail server', image: 'pictures' },
+  hours: 'opening hours',
   ...{ razorpay: 'keys of Razorpay', stripe: 'keys of Stripe' },
   ...Object.fromEntries(
     Object.entries(messageTitles).map(([key, title]) => [`templates.${key}`, `text of “${title}”`]),
@@ -189,6 +190,8 @@ const detailText = (key: string, noted: unknown, action: Entry['action']): strin
   if (isChange(noted)) return changeText(key, { from: asShown(noted.from), to: asShown(noted.to) }, action)
   const value = asShown(noted)
   if (ofImport(action) && typeof value === 'number') return value === 0 ? '' : `${value} ${fieldName(key)}`
+  // Who is no administrator: that is the rule.
+  if (key === 'role' && value === 'User') return ''
   return isNothing(value) || saysNothing(value) ? '' : `${fieldName(key)} ${shown(value)}`
 }
 

@@ -79,6 +79,17 @@ it('says to which state an order was moved', () => {
   })
 })
 
+it.each([
+  ['CONFIRMED', 'confirmed the order'],
+  ['PACKING', 'began to pack the order'],
+  ['READY', 'packed the order'],
+  ['OUT_FOR_DELIVERY', 'sent out the order'],
+  ['CANCELLED', 'cancelled the order'],
+])('says of an order that came to %s who %s', (to, did) => {
+  const moved = { ...entry, action: 'order.moved', subjectName: 'T-5K', detail: { state: { from: 'PLACED', to } } }
+  expect(sentenceOf(moved)).toEqual({ actor: 'Asha Rao', did, subject: 'T-5K', end: '', details: [] })
+})
+
 it('lists changes, with money in rupees and long texts shortened', () => {
   const detail = {
     stock: { from: 12, to: 5 },
@@ -133,7 +144,7 @@ it('names fields in words, and shows neither JSON nor places of files', () => {
   expect(detailTexts({ ...entry, detail })).toEqual([
     'registration for GST set: Anand Rao, 29ABCDE1234F1Z5',
     'grievance officer set: Anand Rao, 98450 12345',
-    'hours set',
+    'opening hours set',
     'position set',
     'distance around the store (km) set: 3',
     'logo set',
@@ -172,11 +183,14 @@ it('says what an import added and left out, and whether a coupon or a store rest
 
 it('says who was invited, and as what', () => {
   const invited = { ...entry, action: 'user.invited', detail: { permits: [], duties: ['rider s1', 'rider s2'] } }
-  const ends = { did: 'invited', end: 'to work here as rider' }
-  expect(sentenceOf({ ...invited, subjectName: 'Ravi' })).toMatchObject({ ...ends, subject: 'Ravi' })
-  expect(sentenceOf({ ...invited, subjectName: null })).toMatchObject({ ...ends, subject: 'somebody' })
-  const unnamed = { did: 'invited somebody to work here', end: '' }
+  const end = 'to work here as rider'
+  expect(sentenceOf({ ...invited, subjectName: 'Ravi' })).toMatchObject({ did: 'invited', subject: 'Ravi', end })
+  // The invitation was taken, and is gone with its name.
+  const unnamed = { did: 'made an invitation', subject: '', end }
+  expect(sentenceOf({ ...invited, subjectName: null })).toMatchObject(unnamed)
   expect(sentenceOf({ ...invited, subject: '', subjectName: null })).toMatchObject(unnamed)
+  const taken = { ...entry, action: 'user.invitation-taken', subject: entry.actor, detail: { role: 'User' } }
+  expect(sentenceOf(taken)).toMatchObject({ did: 'accepted the invitation to work here', details: [] })
 })
 
 it('names keys, charges and messages in words, and both ladders of a changed one', () => {

@@ -2,7 +2,7 @@
 
 import type { AuditEntryShape as Entry } from '@tokri/contract/audit.schema.ts'
 import type { AuditAction } from '@tokri/contract/audit-actions.ts'
-import { orderStates } from '@tokri/rules/order-states.ts'
+import { type OrderState, orderStates } from '@tokri/rules/order-states.ts'
 import { stateText } from '../../lib/orders/orders.ts'
 import { detailTexts, isChange, pageChange } from './audit-detail-text.ts'
 
@@ -90,7 +90,7 @@ const texts: Readonly<Record<AuditAction, string>> = {
   'user.exported': 'exported what the shop knows of {}',
   'user.invitation-revoked': 'revoked an invitation',
   'user.invitation-taken': 'accepted the invitation to work here',
-  'user.invited': 'invited [{}|somebody] to work here',
+  'user.invited': 'invited {} to work here',
   'user.mobile-proven': 'confirmed their mobile number',
   'user.noted': 'wrote a note about {}',
   'user.number-released': 'took over the mobile number of {}',
@@ -131,7 +131,7 @@ export const actorText = ({ actor, actorName }: Pick<Entry, 'actor' | 'actorName
   actorName ?? actors[actor] ?? 'A deleted account'
 
 /** Whose subject is a person. */
-const ABOUT_PEOPLE = /^(user|shift|cash|tips|address)\./
+const ABOUT_PEOPLE = /^(user\.(?!invited)|shift\.|cash\.|tips\.|address\.)/
 
 /** The name of the changed object; empty when users change their own account, or what is deleted had no name. */
 export const subjectText = (entry: Entry): string => {
@@ -141,7 +141,6 @@ export const subjectText = (entry: Entry): string => {
   if (subject === actor || subject === '') return ''
   const known = subjectName ?? [detail.name, detail.code, detail.url].find((name) => typeof name === 'string')
   if (typeof known === 'string') return known
-  if (action === 'user.invited') return 'somebody'
   return ABOUT_PEOPLE.test(action) ? 'a deleted account' : ''
 }
 
@@ -151,15 +150,31 @@ const invitedAs = ({ permits, duties }: Entry['detail']): string => {
   return [...new Set(listed.map((each) => each.split(' ')[0]))].join(', ')
 }
 
+/** What an order went through when it came to a state. Of another state, its name says it. */
+const moves: Partial<Record<OrderState, Pick<Sentence, 'did' | 'end'>>> = {
+  CONFIRMED: { did: 'confirmed the order', end: '' },
+  PACKING: { did: 'began to pack the order', end: '' },
+  READY: { did: 'packed the order', end: '' },
+  OUT_FOR_DELIVERY: { did: 'sent out the order', end: '' },
+  CANCELLED: { did: 'cancelled the order', end: '' },
+}
+
 /** The state to which an order was moved, who was to bring it, or as what somebody was invited. */
-const wentTo = ({ action, subject, detail }: Entry): Partial<Pick<Sentence, 'did' | 'end'>> => {
+const wentTo = ({ action, detail, ...entry }: Entry): Partial<Pick<Sentence, 'did' | 'end'>> => {
   const { state, rider } = detail
   if (action === 'order.assigned')
     return { did: 'gave the order', end: `to ${typeof rider === 'string' ? rider : 'the planner'}` }
-  const as = action === 'user.invited' && subject !== '' ? invitedAs(detail) : ''
-  if (as !== '') return { end: `to work here as ${as}` }
+  if (action === 'user.invited') {
+    const as = invitedAs(detail)
+    return {
+      // An invitation that was taken, revoked or has expired has no name any more.
+      did: entry.subjectName === null ? 'made an invitation' : 'invited',
+      end: `to work here${as === '' ? '' : ` as ${as}`}`,
+    }
+  }
   const known = action === 'order.moved' && isChange(state) && orderStates.find((each) => each === state.to)
-  return known ? { did: 'set the order', end: `to ${stateText({ state: known })}` } : {}
+  if (!known) return {}
+  return moves[known] ?? { did: 'set the order', end: `to ${stateText({ state: known })}` }
 }
 
 export type Sentence = { actor: string; did: string; subject: string; end: string; details: string[] }

@@ -9,15 +9,19 @@ const GAP = /\[(?=[A-Z]?[a-z])[^\]\n]+\](?![([])/g
 /** What a text leaves open, without the brackets. */
 export const gapsOf = (text: string): string[] => [...text.matchAll(GAP)].map(([gap]) => gap.slice(1, -1))
 
-export const draftOfPage = (name: ShopPageName, settings: SettingsShape): string => {
+export const draftOfPage = (
+  name: ShopPageName,
+  settings: Pick<SettingsShape, 'storeName' | 'seller' | 'problemHours'>,
+): string => {
   const { storeName, seller, problemHours } = settings
   const legalName = seller?.legalName || '[legal name of the seller]'
   const address = (seller?.address || '[address of the seller]').replaceAll('\n', ', ')
   const reach = seller?.email || seller?.phone || '[e-mail or phone for shoppers]'
   const { name: officer = '', email = '', phone = '' } = seller?.grievanceOfficer ?? {}
   const officerReach = email || phone
+  const hasOwnName = legalName.toLowerCase() === storeName.toLowerCase()
   const drafts: Record<ShopPageName, string> = {
-    privacy: `${storeName} is run by ${legalName}, ${address}.
+    privacy: `${hasOwnName ? 'The seller is' : `${storeName} is run by`} ${legalName}, ${address}.
 
 ## What we know of you
 
@@ -34,7 +38,7 @@ The rider who brings your order sees its address and your mobile number. [Name t
 ## Your rights
 
 You can read, export, correct and delete your data in your profile. Write to ${reach} for anything else. Our grievance officer is ${officer || '[name of the grievance officer]'}.`,
-    terms: `These terms are for orders from ${storeName}, which is run by ${legalName}, ${address}.
+    terms: `These terms are for orders from ${storeName}, ${hasOwnName ? '' : `which is run by ${legalName}, `}${address}.
 
 - Prices include all taxes. The total that you see before you order is what you pay.
 - An order is binding once it is confirmed. If a product is missing, we replace it or take it off the bill, as you chose in the cart.

@@ -262,7 +262,7 @@ it('a page for shoppers begins as a draft, which is published once nothing in it
   const shop = await open()
   await page.getByRole('button', { name: 'Write Contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact' })
-  const text = dialog.getByLabelText('Text in Markdown')
+  const text = dialog.getByLabelText('Text', { exact: true })
   const publish = dialog.getByRole('button', { name: 'Publish' })
   await expect.element(dialog.getByText('name of the grievance officer', { exact: true })).toBeVisible()
   await expect.element(publish).toBeDisabled()

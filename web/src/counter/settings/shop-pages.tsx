@@ -62,6 +62,7 @@ function PageDialog({ name, settings, onClose }: { name: ShopPageName; settings:
   const call = useCall()
   const queryClient = useQueryClient()
   const textId = useId()
+  const hintId = useId()
   const { busy, write } = useAdminMutation()
   const published = settings.pages[name]
   const [begun] = useState(() => published?.text ?? draftOfPage(name, settings))
@@ -91,7 +92,7 @@ function PageDialog({ name, settings, onClose }: { name: ShopPageName; settings:
     >
       <div className="flex flex-col gap-1.5">
         <label htmlFor={textId} className="text-sm font-medium text-ink-2">
-          Text in Markdown
+          Text
         </label>
         <textarea
           id={textId}
@@ -99,8 +100,12 @@ function PageDialog({ name, settings, onClose }: { name: ShopPageName; settings:
           value={text}
           maxLength={limits.pageText}
           className={`${fieldClass} h-auto border-line-strong py-3`}
+          aria-describedby={hintId}
           onChange={({ target }) => setText(target.value)}
         />
+        <p id={hintId} className="text-sm text-ink-3">
+          A line that begins with ## is a heading, one with - an item of a list. An empty line begins a new paragraph.
+        </p>
       </div>
       {gaps.length > 0 && (
         <div role="status" className="rounded-card bg-deal-soft p-4 text-sm text-deal">

@@ -2,7 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import {
   carouselQuery,
   categoriesQuery,
+  FEW,
   SERVER_RENDERED_CAROUSELS,
+  SPARSE_CAROUSELS,
   subcategoriesQuery,
 } from '../lib/catalogue/catalogue-queries.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
@@ -19,7 +21,11 @@ export const Route = createFileRoute('/')({
     const carousels = async () => {
       const categories = await queryClient.ensureQueryData(categoriesQuery(call))
       const first = categories.slice(0, SERVER_RENDERED_CAROUSELS)
-      await Promise.all(first.map(({ _id }) => queryClient.ensureQueryData(carouselQuery(call, _id))))
+      const shelves = await Promise.all(first.map(({ _id }) => queryClient.ensureQueryData(carouselQuery(call, _id))))
+      if (shelves.some(({ length }) => length > FEW)) return
+      // Shelves of a card or two stand beside each other: one that came later would move those after it.
+      const rest = categories.slice(SERVER_RENDERED_CAROUSELS, SPARSE_CAROUSELS)
+      await Promise.all(rest.map(({ _id }) => queryClient.prefetchQuery(carouselQuery(call, _id))))
     }
     await Promise.all([
       carousels(),

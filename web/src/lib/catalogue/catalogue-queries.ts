@@ -83,6 +83,10 @@ export const subcategoriesQuery = (call: Call) =>
 
 /** The number of carousels that the server renders; the others load when they come near the viewport. */
 export const SERVER_RENDERED_CAROUSELS = 2
+/** So many cards need no row of their own. */
+export const FEW = 2
+/** The number of carousels that the server renders where the first ones have few cards. */
+export const SPARSE_CAROUSELS = 8
 
 /** At most 15 cards of a category: one carousel of the home page. */
 export const carouselQuery = (call: Call, categoryId: string) =>

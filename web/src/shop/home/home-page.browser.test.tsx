@@ -105,16 +105,40 @@ describe('the home page', () => {
   it('asks for all shelves at once in a shop with few products, so that no page shrinks under a finger', async () => {
     const answered = Promise.withResolvers<void>()
     const one = on(productsByCategory, async ({ body }) => {
-      if (!['c0', 'c1'].includes(String([body.id].flat()[0]))) await answered.promise
+      if (Number(String([body.id].flat()[0]).slice(1)) >= 8) await answered.promise
       return { data: goods.slice(0, 1) }
     })
     const shop = await openPage('/', { answers: [...answers, one] })
     await expect.poll(() => shop.sent(productsByCategory)).toHaveLength(categories.length)
-    const place = () => shelf('Shelf 3').element().getBoundingClientRect()
+    const place = () => shelf('Shelf 9').element().getBoundingClientRect()
     const { left, width } = place()
     answered.resolve()
     await expect.poll(() => main.getByRole('article').elements()).toHaveLength(categories.length)
     expect(place()).toMatchObject({ left, width })
+  })
+
+  it('begins with its first shelves in place in a shop with few products, so that none moves another', async () => {
+    const counts: Record<string, number> = { c0: 1, c1: 2, c2: 0, c3: 2, c4: 1 }
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const few = on(productsByCategory, async ({ body }) => {
+      const id = String([body.id].flat()[0])
+      if (id === 'c3') {
+        asked.resolve()
+        await answered.promise
+      }
+      return { data: goods.slice(0, counts[id]) }
+    })
+    const opened = openPage('/', {
+      width: 1280,
+      answers: [...answers, on(getCategories, { data: categories.slice(0, 5) }), few],
+    })
+    await asked.promise
+    expect(shelf('Dairy').elements()).toEqual([])
+    answered.resolve()
+    await opened
+    await expect.element(shelf('Shelf 4')).toBeVisible()
+    expect(main.getByRole('article').elements()).toHaveLength(6)
   })
 
   it('leaves a shelf with one card that comes later in a row of its own', async () => {
@@ -133,6 +157,13 @@ describe('the home page', () => {
   it('promises no time while the shop has no goods', async () => {
     await openPage('/', { width: 1280, answers: [...answers, on(getCategories, { data: [] })] })
     await expect.element(page.getByText('Opening soon')).toBeVisible()
+    await expect.element(main.getByRole('heading', { level: 1 })).toMatchTextContent(/^Groceries at your door$/)
+  })
+
+  it('promises no time while its categories have no goods', async () => {
+    const none = on(productsByCategory, { data: [] })
+    await openPage('/', { width: 1280, answers: [...answers, on(getCategories, { data: [dairy] }), none] })
+    await expect.element(tiles).toBeVisible()
     await expect.element(main.getByRole('heading', { level: 1 })).toMatchTextContent(/^Groceries at your door$/)
   })
 

@@ -4,6 +4,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import {
   carouselQuery,
   categoriesQuery,
+  FEW,
   SERVER_RENDERED_CAROUSELS,
   subcategoriesQuery,
 } from '../../lib/catalogue/catalogue-queries.ts'
@@ -12,7 +13,7 @@ import { ClientOnly, LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Banner } from './banner.tsx'
 import { CarouselRow, Shelf } from './carousel-row.tsx'
 import { CategoryTiles, categoryHref } from './category-tiles.tsx'
-import { FEW, ProductCarousel } from './product-carousel.tsx'
+import { ProductCarousel } from './product-carousel.tsx'
 import { homeQuery, scheduled } from './scheduled.ts'
 
 const BuyAgainShelf = lazy(() => import('./buy-again-shelf.tsx'))
@@ -38,11 +39,13 @@ export function HomePage() {
   const { data: subcategories } = useSuspenseQuery(subcategoriesQuery(call))
   const { data: entries } = useSuspenseQuery(homeQuery(call))
   const queryClient = useQueryClient()
-  // Where the first shelves have few products, the others are asked for at once, because they take less room than a row.
-  const [isSparse] = useState(() =>
-    categories
-      .slice(0, SERVER_RENDERED_CAROUSELS)
-      .every(({ _id }) => (queryClient.getQueryData(carouselQuery(call, _id).queryKey)?.length ?? FEW + 1) <= FEW),
+  const [most] = useState(() =>
+    Math.max(
+      0,
+      ...categories
+        .slice(0, SERVER_RENDERED_CAROUSELS)
+        .map(({ _id }) => queryClient.getQueryData(carouselQuery(call, _id).queryKey)?.length ?? FEW + 1),
+    ),
   )
   // The first ones stand in the banner's place: they are for this hour.
   const banners = entries.filter(({ kind }) => kind === 'banner').slice(0, 2)
@@ -54,7 +57,7 @@ export function HomePage() {
           <ShiftBar />
         </LazyBoundary>
       )}
-      <Banner scheduled={banners} isEmpty={categories.length === 0} />
+      <Banner scheduled={banners} isEmpty={most === 0} />
       {categories.length === 0 && (
         <ClientOnly>
           <EmptyShop />
@@ -76,7 +79,8 @@ export function HomePage() {
             name={category.name}
             href={categoryHref(category, subcategories)}
             query={carouselQuery(call, category._id)}
-            withPage={isSparse || index < SERVER_RENDERED_CAROUSELS}
+            // Where the first shelves have few products, the others are asked for at once: they take less room than a row.
+            withPage={most <= FEW || index < SERVER_RENDERED_CAROUSELS}
             eager={index === 0}
           />
         ))}

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProductCard, ProductCardSkeleton } from '../../components/product/product-card.tsx'
-import type { carouselQuery } from '../../lib/catalogue/catalogue-queries.ts'
+import { type carouselQuery, FEW } from '../../lib/catalogue/catalogue-queries.ts'
 import { useNearViewport } from '../../ui/use-near-viewport.ts'
 import { CarouselRow, Shelf } from './carousel-row.tsx'
 
 const SKELETON_CARDS = 7
-/** So many cards need no row of their own. */
-export const FEW = 2
 /** At the widest size the row cuts the last card in its middle, which shows that there are more. */
 const CARD_WIDTH = 'w-[140px] shrink-0 sm:w-[190px] lg:w-[186px]'
 /** The height of a row of cards, reserved so that nothing moves when the row appears. */

@@ -341,6 +341,8 @@ export const firstStepsSchema = {
       coupon: z.object({ _id: z.string(), code: z.string(), amount: z.number(), minimum: z.number() }).nullable(),
       /** Whether the shop sells the demo; then it has no steps. */
       demo: z.boolean(),
+      /** Where links in mails and invitations lead. */
+      publicUrl: z.string(),
     }),
   }),
 }

@@ -164,7 +164,7 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
         on(secretSources, {
           data: { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: 'no-reply@shop.test' },
         }),
-        on(firstSteps, { data: { steps: [], coupon: null, demo: false } }),
+        on(firstSteps, { data: { steps: [], coupon: null, demo: false, publicUrl: 'https://shop.test' } }),
         on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
       ]
     : []),

@@ -86,5 +86,5 @@ it('asks nothing of a shop that sells the demo', async () => {
     .insertInto('products')
     .values({ ...demo, category_ids, sub_category_ids })
     .execute()
-  expect(await read()).toEqual({ steps: [], coupon: null, demo: true })
+  expect(await read()).toEqual({ steps: [], coupon: null, demo: true, publicUrl: 'http://shop.test' })
 })

@@ -22,9 +22,9 @@ const readTicked = async (db: Parameters<typeof readSetting>[0]): Promise<readon
 }
 
 /** No steps for a shop that sells the demo: nobody opens it. */
-export const readFirstSteps = async ({ db, settings, payments }: Deps): Promise<FirstSteps> => {
+export const readFirstSteps = async ({ db, settings, payments, publicUrl }: Deps): Promise<FirstSteps> => {
   const facts = await queries.readFirstFacts(db)
-  if (facts.sells_demo) return { steps: [], coupon: null, demo: true }
+  if (facts.sells_demo) return { steps: [], coupon: null, demo: true, publicUrl }
   const coupon = (await queries.readCoupon(db, 'new10')) ?? null
   const ticked = await readTicked(db)
   const { current } = settings
@@ -43,6 +43,7 @@ export const readFirstSteps = async ({ db, settings, payments }: Deps): Promise<
   }
   return {
     demo: false,
+    publicUrl,
     steps: firstStepNames.map((name) => ({ name, done: seen[name] === true || ticked.includes(name) })),
     coupon: coupon && {
       ...{ _id: coupon.id, code: coupon.code },

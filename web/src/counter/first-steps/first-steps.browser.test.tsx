@@ -15,7 +15,7 @@ const coupon = { _id: 'c1', code: 'new10', amount: 200, minimum: 400 }
 
 /** A new shop whose owner has done these steps. */
 const open = async (done: string[] = [], orders: OpenOrderShape[] = []) => {
-  const kept = { coupon: coupon as typeof coupon | null, done: new Set(done) }
+  const kept = { coupon: coupon as typeof coupon | null, done: new Set(done), publicUrl: 'http://localhost:3000' }
   const shop = await openPage('/dashboard/orders', {
     as: { role: 'Admin' },
     width: 1280,
@@ -29,6 +29,7 @@ const open = async (done: string[] = [], orders: OpenOrderShape[] = []) => {
             done: kept.done.has(name),
           })),
           coupon: kept.coupon,
+          publicUrl: kept.publicUrl,
         },
       })),
       on(tickFirstSteps, ({ body }) => {
@@ -60,12 +61,20 @@ it('stay on the home of the counter until the last one is ticked off', async () 
   await region.getByRole('button', { name: /^Mark as done.*A device/ }).click()
   await expect.element(region).not.toBeInTheDocument()
   const ready = page.getByRole('region', { name: 'Your shop is ready' })
-  // Tests run on a loopback address.
-  await expect.element(ready).toMatchTextContent(`Only this machine reaches it, at ${location.host}.`)
+  await expect.element(ready).toMatchTextContent('Only this machine reaches localhost:3000')
   await expect.element(ready).toMatchTextContent('Online payment is still a test')
   await ready.getByRole('button', { name: 'Close' }).click()
   await expect.element(ready).not.toBeInTheDocument()
   expect(shop.sent(tickFirstSteps).map(({ body }) => body.names)).toEqual([['place'], ['till'], ['ready']])
+})
+
+it('say from the first that nobody else opens the links of mails and invitations, until the shop has a public address', async () => {
+  const shop = await open()
+  await expect.element(region).toMatchTextContent('Only this machine reaches localhost:3000')
+  shop.kept.publicUrl = 'https://asha.example'
+  await region.getByRole('button', { name: /^Mark as done.*: Area/ }).click()
+  await expect.element(region.getByText('1 of 13 done')).toBeVisible()
+  await expect.element(region).not.toMatchTextContent('reaches')
 })
 
 it('say what the coupon of a new shop costs, and pause it: the charges are still to be looked at', async () => {

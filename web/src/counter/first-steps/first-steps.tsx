@@ -125,7 +125,8 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
   if (open.length === 0 && !toRead) return null
   const tick = (...names: FirstStepName[]) =>
     write(() => call(tickFirstSteps, { body: { names } }), { success: 'Done' })
-  if (open.length === 0) return <Ready busy={busy} onRead={() => tick('ready')} />
+  const unreached = outOfReach(data.publicUrl)
+  if (open.length === 0) return <Ready busy={busy} publicUrl={data.publicUrl} onRead={() => tick('ready')} />
   return (
     <section aria-labelledby="first-steps" className="mb-6 rounded-card border border-line bg-surface">
       <details ref={details} open={isOpen} className="group">
@@ -143,6 +144,7 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
             className="shrink-0 text-ink-2 group-open:rotate-180"
           />
         </summary>
+        {unreached !== null && <p className="px-4 pb-2 text-sm text-deal sm:px-5">{unreached}</p>}
         <ol className="divide-y divide-line px-4 pb-2 sm:px-5">
           {open.map((name) => (
             <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -180,16 +182,17 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
   )
 }
 
-/** Where the shop is, as far as the address of this page tells. */
-const foundText = (): string => {
-  const { host, hostname } = location
+/** Who cannot open the links in mails and invitations; null if everybody can. */
+const outOfReach = (publicUrl: string): string | null => {
+  const { host, hostname } = new URL(publicUrl)
   const reach = reachOf(hostname)
-  if (reach === 'everywhere') return `Shoppers find it at ${host}.`
-  return `Only this ${reach} reaches it, at ${host}. Shoppers need a public address: PUBLIC_URL in docs/configuration.md.`
+  return reach === 'everywhere'
+    ? null
+    : `Only this ${reach} reaches ${host}, where links in mails and invitations lead. Shoppers and staff need a public address: PUBLIC_URL in docs/configuration.md.`
 }
 
 /** The end of the list, until it is read. */
-const Ready = ({ busy, onRead }: { busy: boolean; onRead: () => Promise<boolean> }) => {
+const Ready = ({ busy, publicUrl, onRead }: { busy: boolean; publicUrl: string; onRead: () => Promise<boolean> }) => {
   const isTest = useSettings().paymentProviders.includes('test')
   return (
     <section
@@ -197,7 +200,8 @@ const Ready = ({ busy, onRead }: { busy: boolean; onRead: () => Promise<boolean>
       className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <p className="min-w-0 wrap-anywhere">
-        <span className="font-semibold">Your shop is ready.</span> <span className="text-ink-2">{foundText()}</span>
+        <span className="font-semibold">Your shop is ready.</span>{' '}
+        <span className="text-ink-2">{outOfReach(publicUrl) ?? `Shoppers find it at ${new URL(publicUrl).host}.`}</span>
         {isTest && (
           <span className="block text-deal">
             Online payment is still a test: orders count as paid, and no money moves.

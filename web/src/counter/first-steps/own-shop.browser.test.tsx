@@ -14,7 +14,7 @@ const open = async () => {
     as: { role: 'Admin' },
     width: 1280,
     answers: [
-      on(firstSteps, () => ({ data: { steps: [], coupon: null, demo } })),
+      on(firstSteps, () => ({ data: { steps: [], coupon: null, demo, publicUrl: 'https://shop.test' } })),
       on(removeDemo, ({ body }) => {
         if (body.password !== 'right') throw refusal('bad_request', { message: 'Invalid password' })
         demo = false

@@ -1,5 +1,14 @@
 import type { SentInvitation } from '@tokri/contract/user.schema.ts'
+import { reachOf } from '@tokri/rules/reach.ts'
 import { SecretDialog } from '../programs/secret-dialog.tsx'
+
+const unreachedText = (link: string): string | undefined => {
+  const { host, hostname } = new URL(link)
+  const reach = reachOf(hostname)
+  return reach === 'everywhere'
+    ? undefined
+    : `Only this ${reach} opens ${host}. Set PUBLIC_URL to the public address of the shop, and invite again.`
+}
 
 /** The link of an invitation, for an owner who sends it by another way than mail. */
 export const InvitationLink = ({
@@ -14,6 +23,7 @@ export const InvitationLink = ({
     label="Link"
     value={link}
     use={`${mailed ? `It is also on its way to ${email}.` : 'It could not be mailed, because there is no mail server: send it yourself, by WhatsApp for instance.'} It works once, for three days, for whoever opens it: give it to nobody else.`}
+    warning={unreachedText(link)}
     onClose={onClose}
   />
 )

@@ -174,7 +174,7 @@ describe('staff', () => {
       on(getInvitations, () => ({ data: invited })),
       on(invite, () => {
         invited.push(ravi)
-        const link = 'https://shop.test/invitation#secret'
+        const link = 'http://localhost:3000/invitation#secret'
         return { data: { ...ravi, mailed: false, link }, message: 'The invitation could not be mailed' }
       }),
       on(revokeInvitation, () => {
@@ -196,7 +196,8 @@ describe('staff', () => {
     await dialog.getByRole('checkbox', { name: /^Support/ }).click()
     await send.click()
     const given = page.getByRole('dialog', { name: 'The invitation of Ravi Kumar' })
-    await expect.element(given.getByLabelText('Link')).toHaveValue('https://shop.test/invitation#secret')
+    await expect.element(given.getByLabelText('Link')).toHaveValue('http://localhost:3000/invitation#secret')
+    await expect.element(given.getByText('Only this machine opens localhost:3000.')).toBeVisible()
     await expect.element(given.getByText('It could not be mailed')).toBeVisible()
     await expect.element(page.getByText('Invitation made: give them its link')).toBeVisible()
     await given.getByRole('button', { name: 'Done' }).click()

@@ -5,10 +5,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { fieldClass } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
-export type Secret = { title: string; label: string; value: string; use: string }
+/** `warning`: why it is of no use yet. */
+export type Secret = { title: string; label: string; value: string; use: string; warning?: string | undefined }
 
 /** Shows a secret that the shop keeps only as something else, this once. */
-export const SecretDialog = ({ title, label, value, use, onClose }: Secret & { onClose: () => void }) => {
+export const SecretDialog = ({ title, label, value, use, warning, onClose }: Secret & { onClose: () => void }) => {
   const fieldId = useId()
   const copy = async () => {
     try {
@@ -37,6 +38,7 @@ export const SecretDialog = ({ title, label, value, use, onClose }: Secret & { o
             value={value}
             onFocus={({ target }) => target.select()}
           />
+          {warning && <p className="text-sm text-deal">{warning}</p>}
           <p className="text-sm text-ink-3">{use}</p>
         </div>
         <div className="flex justify-end gap-3 max-sm:*:flex-1">

@@ -60,7 +60,11 @@ describe('the settings', () => {
     const shop = await openPage('/dashboard/orders', {
       as: { role: 'Admin' },
       width: 1280,
-      answers: [on(firstSteps, { data: { demo: false, steps: [{ name: 'mail', done: false }], coupon: null } })],
+      answers: [
+        on(firstSteps, {
+          data: { demo: false, steps: [{ name: 'mail', done: false }], coupon: null, publicUrl: 'https://shop.test' },
+        }),
+      ],
     })
     const asked = Promise.withResolvers<void>()
     shop.answer(

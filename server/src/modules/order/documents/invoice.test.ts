@@ -3,7 +3,7 @@ import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { describe, expect, it } from 'vitest'
 import { MARGIN } from '../../../platform/documents/pdf.ts'
 import { sharp } from '../../media/sharp.ts'
-import { drawInvoice, type InvoiceContent } from './invoice.ts'
+import { belowName, drawInvoice, type InvoiceContent } from './invoice.ts'
 import { onDay } from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
 
@@ -122,6 +122,18 @@ it.each([
 })
 
 describe('an invoice', () => {
+  it('says below what was ordered how many pieces are missing, and what replaced others', () => {
+    const line = { productId: 'p1', unit: '500 ml' }
+    const given = { name: 'Oat Drink', unit: '1 l', quantity: 1, unitPrice: 30, image: '' }
+    const adjustments = [
+      { productId: 'p1', kind: 'short', quantity: 1, substitute: null, amount: 30 },
+      { productId: 'p2', kind: 'short', quantity: 2, substitute: null, amount: 60 },
+      { productId: 'p1', kind: 'substituted', quantity: 2, substitute: given, amount: 0 },
+    ] as unknown as OrderShape['adjustments'] // what an invoice reads of them
+    expect(belowName(line, { adjustments }, 'en')).toBe('500 ml · 1 not available · 2 replaced by Oat Drink, 1 l')
+    expect(belowName(line, { adjustments }, 'hi')).toBe('500 ml · 1 उपलब्ध नहीं · 2 की जगह Oat Drink, 1 l')
+  })
+
   it('has rows as high as their texts, and its sums on one page, with 1 to 40 lines, on up to four pages', async () => {
     for (let count = 1; count <= 40; count++) {
       const pages = await pagesOf({ order: order(count), shop, buyer, documents: [] })

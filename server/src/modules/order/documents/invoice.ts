@@ -38,8 +38,10 @@ const stateWords: Partial<Record<OrderState, Sentence>> = {
   DELIVERED: 'Delivered',
 }
 
-/** The tax invoice of a registered shop comes with the delivery. Orders from before the registration have none. */
-/** In English; the page says it in the reader's language. */
+/**
+ * The tax invoice of a registered shop comes with the delivery; orders from before the registration have none. In English; the
+ * page says it in the reader's language.
+ */
 export const titleOf = ({ state }: Pick<OrderShape, 'state'>, { isRegistered }: Pick<InvoiceShop, 'isRegistered'>) =>
   isRegistered && state !== 'DELIVERED' ? 'Pro forma invoice' : 'Invoice'
 
@@ -79,11 +81,28 @@ const columnHeads = (doc: Document, t: Say): void => {
   doc.y = y + 22
 }
 
+/** The unit of an ordered line, its offer, and what came of its pieces instead. */
+export const belowName = (
+  line: Pick<OrderShape['lines'][number], 'productId' | 'unit' | 'offer'>,
+  { adjustments }: Pick<OrderShape, 'adjustments'>,
+  language: string,
+): string => {
+  const t = sayIn(language)
+  const changes = adjustments
+    .filter(({ productId }) => productId === line.productId)
+    .map(({ quantity, substitute }) =>
+      substitute
+        ? t('{quantity} replaced by {substitute}', { quantity, substitute: `${substitute.name}, ${substitute.unit}` })
+        : t('{quantity} not available', { quantity }),
+    )
+  return [line.unit, ...(line.offer ? [offerIn(language, line.offer.text)] : []), ...changes].join(' · ')
+}
+
 const goods = (doc: Document, order: OrderShape, language: string): void => {
   const t = sayIn(language)
   columnHeads(doc, t)
   for (const line of order.lines) {
-    const below = line.offer ? `${line.unit} · ${offerIn(language, line.offer.text)}` : line.unit
+    const below = belowName(line, order, language)
     const { width: itemWidth } = columns[0]
     const titleHeight = heightOf(doc.fontSize(10), 'regular', line.name, itemWidth)
     const belowHeight = heightOf(doc.fontSize(9), 'regular', below, itemWidth)

@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { floorFigures } from '@tokri/contract/figures.ts'
-import { orderFigures } from '@tokri/contract/order.ts'
+import { orderFigures, watchOrders } from '@tokri/contract/order.ts'
 import { useUser } from '../../lib/account/user-query.ts'
+import { BellButton } from '../board/bell-button.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { PermittedOnly } from '../frame/permitted-only.tsx'
 import { userMay } from '../frame/user-may.ts'
@@ -23,7 +24,7 @@ export function FiguresPage() {
   const set = (change: Search) => void navigate({ search: (now: Search) => ({ ...now, ...change }), replace: true })
   return (
     <PermittedOnly permission="manager">
-      <AdminPage title={isAdmin ? 'Today' : 'Figures'}>
+      <AdminPage title={isAdmin ? 'Today' : 'Figures'} action={userMay(user, watchOrders) && <BellButton />}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {isAdmin && <TodayFigures />}
           {userMay(user, floorFigures) && <StoreFigures storeId={textOf(store)} day={textOf(day)} onChoose={set} />}

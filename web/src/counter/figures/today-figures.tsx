@@ -10,6 +10,7 @@ import { stateLabels } from '../../lib/orders/orders.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
 import { Card, Tile } from './figures-cards.tsx'
+import { TestsCounted } from './tests-counted.tsx'
 
 const FiguresCharts = lazy(() => import('./figures-charts.tsx'))
 
@@ -55,6 +56,7 @@ export const TodayFigures = () => {
         <Tile name="Average basket" value={formatRupees(averageBasket)} />
         <Tile name="Cancelled" value={cancelled} />
       </dl>
+      <TestsCounted />
       <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
         <FiguresCharts hours={byHour} />
       </Suspense>

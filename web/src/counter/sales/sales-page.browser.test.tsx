@@ -1,5 +1,6 @@
 import type { SalesReport } from '@tokri/contract/reports.schema.ts'
 import { salesReport } from '@tokri/contract/reports.ts'
+import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
@@ -16,11 +17,12 @@ const report: SalesReport = {
   before: { from: '2026-02-28', to: '2026-03-01', orders: 1, pieces: 2, amount: 200 },
 }
 
-const open = (search = '', data = report) =>
+const open = (search = '', data = report, paymentProviders: SettingsShape['paymentProviders'] = []) =>
   openPage(`/dashboard/sales${search}`, {
     as: { role: 'Admin' },
     width: 1280,
     clock: '2026-03-03T10:00:00Z',
+    settings: { paymentProviders },
     answers: [on(salesReport, { data })],
   })
 
@@ -53,6 +55,15 @@ describe('sales', () => {
     await open('?by=payment', { ...report, by: 'payment', rows, rowCount: 2 })
     await expect.element(page.getByRole('row', { name: /^UPI 1 1,200 / })).toBeVisible()
     await expect.element(page.getByRole('row', { name: /^Cash 1 1,200 / })).toBeVisible()
+  })
+
+  it.each([
+    ['test', 1],
+    ['upi', 0],
+  ] as const)('with payments by %s say %i times that tests are counted', async (provider, times) => {
+    await open('?by=product', report, [provider])
+    await expect.element(page.getByRole('table')).toBeVisible()
+    expect(page.getByText('Test payments are counted as paid').elements()).toHaveLength(times)
   })
 
   it('say that there are none', async () => {

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
 import { Tile } from '../figures/figures-cards.tsx'
+import { TestsCounted } from '../figures/tests-counted.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { NotRead } from '../frame/for-store.tsx'
 import { downloadCsv } from '../lists/download-csv.ts'
@@ -185,6 +186,7 @@ const Report = ({ report: { by, rows, rowCount, total, before } }: { report: Sal
       <p className="text-sm text-ink-2">
         {comparison(total.amount, before)}. Delivered orders after refunds, without tips, by the day of their delivery.
       </p>
+      <TestsCounted />
       {total.orders > 0 && (
         <figure aria-hidden="true" className="rounded-card border border-line bg-surface p-4 shadow-card">
           <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>

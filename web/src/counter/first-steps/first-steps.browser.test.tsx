@@ -88,10 +88,12 @@ it('say what the coupon of a new shop costs, and pause it: the charges are still
 it('send a test mail, and ring once', async () => {
   const shop = await open()
   await expect.element(region.getByText('Nobody gets a mail yet')).toBeVisible()
+  await expect.element(region.getByText('Change the e-mail after the step Mail')).toBeVisible()
   await expect.element(region.getByRole('button', { name: 'Send a test mail' })).not.toBeInTheDocument()
   shop.answer(on(secretSources, { data: { ...noKeys, smtp: 'counter' } }))
   await region.getByRole('button', { name: /^Mark as done.*: Area/ }).click()
   await region.getByRole('button', { name: 'Send a test mail' }).click()
+  await expect.element(region.getByText('Change the e-mail after the step Mail')).not.toBeInTheDocument()
   await expect.poll(() => shop.sent(testService)).toEqual([{ body: { service: 'smtp' } }])
   await region.getByRole('button', { name: 'Ring once' }).click()
   await expect.poll(() => [...shop.kept.done]).toEqual(['area', 'alarm'])

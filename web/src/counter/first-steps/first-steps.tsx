@@ -155,6 +155,11 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
                 {name === 'charges' && !data.coupon && (
                   <span className="block text-sm text-ink-2">new10 is off. The charges are still to be looked at.</span>
                 )}
+                {name === 'account' && hasNoMailServer && (
+                  <span className="block text-sm text-deal">
+                    Change the e-mail after the step Mail: its code comes by mail.
+                  </span>
+                )}
                 {name === 'mail' && hasNoMailServer && (
                   <span className="block text-sm text-deal">
                     Nobody gets a mail yet: there is no mail server. Fill in the server, the user and the password that

@@ -50,6 +50,18 @@ it.each([
   await expect.element(form.getByLabelText('Code')).toBeVisible()
 })
 
+it.each([
+  ['Admin', 1],
+  ['User', 0],
+] as const)('a new e-mail of the role %s that no code would reach is warned of %i times', async (role, times) => {
+  await openPage('/dashboard/profile', { as: { role }, answers: profile })
+  await page.getByLabelText('Email').fill('new@shop.test')
+  await expect.element(page.getByText('Needed for another email')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Name the mail server' })
+  await expect.poll(() => link.elements()).toHaveLength(times)
+  expect(page.getByText('the code for a new e-mail would reach nobody').elements()).toHaveLength(times)
+})
+
 it('opens the profile at the section that a link names', async () => {
   await openPage('/dashboard/profile#notifications', { as: {}, answers: profile })
   const title = page.getByRole('heading', { name: 'Notifications' })

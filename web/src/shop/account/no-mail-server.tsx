@@ -8,28 +8,16 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { secretSourcesQuery } from '../../lib/settings/secret-sources-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { staffUrls } from '../../staff-urls.ts'
-import { FilledText } from '../../ui/filled-text.tsx'
 
-/** For an administrator: where the code is in a shop without a mail server, and `children` in any other. */
-const CodeMailed = ({
-  user,
-  pendingEmail,
-  children,
-}: {
-  user: UserShape
-  pendingEmail: string
-  children: ReactNode
-}) => {
+/** For an administrator: what to know in a shop without a mail server, with a link to name one, and `children` in any other. */
+const NoMailServer = ({ user, known, children }: { user: UserShape; known: ReactNode; children?: ReactNode }) => {
   const enabled = mayCall({ ...user, duties: user.duties ?? [] }, secretSources)
   const { data, isLoading } = useQuery({ ...secretSourcesQuery(useCall()), enabled })
   if (isLoading) return null
   if (data?.smtp !== null) return children
   return (
     <>
-      <FilledText
-        text={m.account_code_is_in_the_outbox}
-        parts={{ pendingEmail: <span className="font-semibold break-all text-ink">{pendingEmail}</span> }}
-      />{' '}
+      {known}{' '}
       <PageLink href={`${staffUrls.settings()}#services`} className="font-medium text-brand underline">
         {m.account_name_the_mail_server()}
       </PageLink>
@@ -37,4 +25,4 @@ const CodeMailed = ({
   )
 }
 
-export default CodeMailed
+export default NoMailServer

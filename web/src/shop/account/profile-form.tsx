@@ -2,16 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { phoneCode, updateUser } from '@tokri/contract/user.ts'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '../../components/password/password-field.tsx'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { profileError, trimmedProfile } from './profile-validation.ts'
+
+const NoMailServer = lazy(() => import('./no-mail-server.tsx'))
 
 /** Name, e-mail and mobile. The typed values stay when one of them is refused. */
 export const ProfileForm = ({ user }: { user: UserShape }) => {
@@ -62,6 +65,13 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
         hint={m.account_you_sign_in_with_it_a_new()}
         {...register('email')}
       />
+      {isAnotherEmail && user.role === 'Admin' && (
+        <p className="text-sm text-deal empty:hidden">
+          <LazyBoundary>
+            <NoMailServer user={user} known={m.account_no_code_reaches_an_email_yet()} />
+          </LazyBoundary>
+        </p>
+      )}
       {isAnotherEmail && email === '' && (
         <div className="grid gap-2">
           <TextField

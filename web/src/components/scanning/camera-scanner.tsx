@@ -1,24 +1,63 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import type { CodeKind } from './code-kinds.ts'
 import { loadCodeReader } from './code-reader.ts'
 import type { ReadCode } from './zxing-reader.ts'
+
+const TypedCode = ({ kind, isOnly, onCode }: { kind: CodeKind; isOnly: boolean; onCode: (code: string) => void }) => {
+  const [text, setText] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isOnly) form.current?.querySelector('input')?.focus()
+  }, [isOnly])
+  return (
+    <form
+      ref={form}
+      className="mt-4 flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (kind.isCode(text.trim())) return onCode(text.trim())
+        setIsWrong(true)
+        form.current?.querySelector('input')?.select()
+      }}
+    >
+      <TextField
+        label={kind.typed}
+        className="min-w-0 flex-1"
+        inputMode={kind.inputMode}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="done"
+        value={text}
+        error={isWrong ? kind.wrong : undefined}
+        onChange={({ target }) => {
+          setText(target.value)
+          setIsWrong(false)
+        }}
+      />
+      <Button type="submit" look="outline" className="mt-6.5 h-(--field)! px-4" disabled={text.trim() === ''}>
+        {m.floor_take_the_number()}
+      </Button>
+    </form>
+  )
+}
 
 /** Browsers allow camera access only on pages served over https. */
 export const hasCameraScanner = (): boolean => navigator.mediaDevices !== undefined
 
 const LOOK_MS = 120
 
-/** Shows the camera picture until it contains a code of this kind. `otherwise` says what to do if the camera cannot be used. */
+/** Shows the camera picture until it contains a code of this kind. Its number can be typed as well, by a hand scanner too. */
 export const CameraScanner = ({
   kind,
-  otherwise,
   onCode,
   onClose,
 }: {
   kind: CodeKind
-  otherwise: string
   onCode: (code: string) => void
   onClose: () => void
 }) => {
@@ -65,10 +104,10 @@ export const CameraScanner = ({
     return stop
   }, [kind])
   return (
-    <Dialog open onClose={onClose} title={kind.title} description={kind.description}>
+    <Dialog open onClose={onClose} title={kind.title} description={problem ? null : kind.description}>
       {problem ? (
         <p role="alert" className="rounded-field bg-deal-soft px-4 py-3 text-sm text-deal">
-          {problem} {otherwise}
+          {problem}
         </p>
       ) : (
         <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken">
@@ -76,6 +115,8 @@ export const CameraScanner = ({
           <span className={`absolute top-1/2 -translate-y-1/2 rounded-control border-2 border-accent ${kind.frame}`} />
         </div>
       )}
+      {/* Made anew once there is no camera: then it takes the focus. */}
+      <TypedCode key={problem} kind={kind} isOnly={problem !== null} onCode={onCode} />
     </Dialog>
   )
 }

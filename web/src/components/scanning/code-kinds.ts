@@ -12,6 +12,10 @@ export type CodeKind = {
   formats: readonly { native: string; zxing: 'EAN13' | 'EAN8' | 'UPCA' | 'QRCode' }[]
   title: string
   description: string
+  /** The label of the field where it is typed, its keyboard, and what it says of another text. */
+  typed: string
+  inputMode: 'numeric' | 'text'
+  wrong: string
   /** The classes of the frame into which the code is held, for its shape. */
   frame: string
 }
@@ -26,6 +30,9 @@ export const productCodes: CodeKind = {
   ],
   title: m.floor_scan_a_barcode(),
   description: m.floor_hold_the_bars_into_the_frame(),
+  typed: m.floor_number_under_the_bars(),
+  inputMode: 'numeric',
+  wrong: m.floor_this_is_no_barcode(),
   frame: 'inset-x-8 h-24',
 }
 
@@ -35,5 +42,8 @@ export const bagCodes: CodeKind = {
   formats: [{ native: 'qr_code', zxing: 'QRCode' }],
   title: m.common_scan_a_bag(),
   description: m.floor_hold_the_code_on_its_label_into(),
+  typed: m.floor_number_on_the_label(),
+  inputMode: 'text',
+  wrong: m.floor_this_is_no_number_of_a_bag(),
   frame: 'left-1/2 h-3/5 aspect-square -translate-x-1/2',
 }

@@ -67,7 +67,6 @@ const ScanField = ({ onCode }: { onCode: (code: string) => void }) => {
       {scanning && (
         <CameraScanner
           kind={productCodes}
-          otherwise="Type the number under the bars instead."
           onClose={() => setScanning(false)}
           onCode={(code) => {
             setScanning(false)

@@ -13,7 +13,7 @@ import {
 } from '@tokri/contract/picking.ts'
 import { myShift } from '@tokri/contract/shift.ts'
 import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import type { PutBacks, Queue } from './picking-session.ts'
@@ -136,6 +136,27 @@ it('the card of a question says where the substitute lies', async () => {
   await expect.element(current).toMatchTextContent('Bin C-8')
   await page.getByRole('button', { name: /Product 1/ }).click()
   await expect.element(current).not.toMatchTextContent('then')
+})
+
+it('without a camera the number is typed where the camera would be, as a hand scanner types it', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('no camera'))
+  const mine = sheet([line('1', { quantity: 2, barcode: '8901234567890' }), line('2')])
+  const shop = await open('picker without a camera', { mine, queue: [queued('order1')], putBacks: [] })
+  shop.answer(
+    on(pickLine, { data: sheet([line('1', { quantity: 2, picked: 1, barcode: '8901234567890' }), line('2')]) }),
+  )
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await page.getByRole('button', { name: 'Scan' }).click()
+  const field = page.getByRole('dialog', { name: 'Scan a barcode' }).getByLabelText('Number under the bars')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('890{Enter}')
+  await expect.element(field).toHaveAccessibleDescription('This is no whole barcode')
+  expect(shop.sent(pickLine)).toEqual([])
+  await userEvent.keyboard('8901234567890{Enter}')
+  await expect
+    .poll(() => shop.sent(pickLine).map(({ body }) => body))
+    .toEqual([expect.objectContaining({ productId: '1', picked: 1, barcode: '8901234567890' })])
+  await expect.element(field).not.toBeInTheDocument()
 })
 
 it('the next bin stands beside the present one', async () => {

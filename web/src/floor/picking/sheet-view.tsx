@@ -2,7 +2,7 @@ import { sameBarcode } from '@tokri/rules/barcode.ts'
 import { ScanBarcode, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
-import { CameraScanner, hasCameraScanner } from '../../components/scanning/camera-scanner.tsx'
+import { CameraScanner } from '../../components/scanning/camera-scanner.tsx'
 import { productCodes } from '../../components/scanning/code-kinds.ts'
 import { useKeyboardScanner } from '../../components/scanning/use-keyboard-scanner.ts'
 import { m } from '../../paraglide/messages.js'
@@ -208,13 +208,9 @@ export const SheetView = ({
             <Button look="outline" className="h-14! text-base!" disabled={!canUndo} onClick={undo}>
               <Undo2 size={20} strokeWidth={1.75} aria-hidden="true" /> {m.common_undo()}
             </Button>
-            {hasCameraScanner() ? (
-              <Button look="outline" className="h-14! text-base!" onClick={() => setScanning(true)}>
-                <ScanBarcode size={20} strokeWidth={1.75} aria-hidden="true" /> {m.common_scan()}
-              </Button>
-            ) : (
-              <HandBack onClick={() => setReleasing(true)} />
-            )}
+            <Button look="outline" className="h-14! text-base!" onClick={() => setScanning(true)}>
+              <ScanBarcode size={20} strokeWidth={1.75} aria-hidden="true" /> {m.common_scan()}
+            </Button>
           </div>
         </div>
         <div className="grid gap-4">
@@ -232,13 +228,14 @@ export const SheetView = ({
               ))}
             </ol>
           </section>
-          {hasCameraScanner() && <HandBack onClick={() => setReleasing(true)} />}
+          <Button look="quiet" className="h-14! text-base!" onClick={() => setReleasing(true)}>
+            {m.pick_hand_back()}
+          </Button>
         </div>
       </div>
       {scanning && (
         <CameraScanner
           kind={productCodes}
-          otherwise={m.pick_compare_the_name_and_press_the_line()}
           onClose={() => setScanning(false)}
           onCode={(code) => {
             setScanning(false)
@@ -269,9 +266,3 @@ export const SheetView = ({
     </>
   )
 }
-
-const HandBack = ({ onClick }: { onClick: () => void }) => (
-  <Button look="quiet" className="h-14! text-base!" onClick={onClick}>
-    {m.pick_hand_back()}
-  </Button>
-)

@@ -1,6 +1,6 @@
 import { ScanBarcode } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { CameraScanner, hasCameraScanner } from '../../components/scanning/camera-scanner.tsx'
+import { CameraScanner } from '../../components/scanning/camera-scanner.tsx'
 import { bagCodes } from '../../components/scanning/code-kinds.ts'
 import { useKeyboardScanner } from '../../components/scanning/use-keyboard-scanner.ts'
 import { m } from '../../paraglide/messages.js'
@@ -103,7 +103,7 @@ const Bags = ({
         {children}
       </div>
       <BottomBar>
-        {left > 0 && hasCameraScanner() && (
+        {left > 0 && (
           <Button look="outline" className="h-14! w-full text-base!" onClick={() => setScanning(true)}>
             <ScanBarcode size={20} strokeWidth={1.75} aria-hidden="true" /> {m.common_scan_a_bag()}
           </Button>
@@ -150,7 +150,6 @@ const Bags = ({
       {scanning && (
         <CameraScanner
           kind={bagCodes}
-          otherwise={m.ride_compare_the_number_and_tick_the_order()}
           onClose={() => setScanning(false)}
           onCode={(code) => {
             setScanning(false)

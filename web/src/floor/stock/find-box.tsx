@@ -51,7 +51,6 @@ export const FindBox = ({
       {scanning && (
         <CameraScanner
           kind={productCodes}
-          otherwise={m.floor_type_the_number_under_the_bars_instead()}
           onClose={() => setScanning(false)}
           onCode={(code) => {
             setScanning(false)

@@ -4,7 +4,7 @@ import type { LatenessShape } from '@tokri/contract/delivery.schema.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { latenessQuery } from '../../lib/orders/lateness-query.ts'
-import { wholeSeconds } from '../../lib/orders/whole-seconds.ts'
+import { wholeParts } from '../../lib/orders/whole-parts.ts'
 import { m } from '../../paraglide/messages.js'
 
 type Stage = NonNullable<LatenessShape['stages']>[number]
@@ -18,29 +18,16 @@ const titles: Record<Stage['stage'], string> = {
   door: m.order_stage_door(),
 }
 
-/** "2:05" */
-const clock = (whole: number): string => `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-
-const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 0)
+/** Whole minutes whose sum is the whole sum. */
+const wholeMinutes = (seconds: readonly number[]): number[] => wholeParts(seconds.map((each) => each / 60))
 
 const causeText = (cause: NonNullable<LatenessShape['cause']>): string =>
   cause === 'failed' ? m.order_cause_failed() : m.order_cause_stage({ stage: titles[cause] })
 
-const Row = ({ title, times, isHead = false }: { title: string; times: readonly string[]; isHead?: boolean }) => {
-  const Cell = isHead ? 'th' : 'td'
-  return (
-    <tr>
-      <th scope={isHead ? 'col' : 'row'} className="py-1 pe-2 text-start font-normal">
-        {title}
-      </th>
-      {times.map((time, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their places
-        <Cell key={index} {...(isHead && { scope: 'col' })} className="py-1 ps-2 text-end font-normal tabular-nums">
-          {time}
-        </Cell>
-      ))}
-    </tr>
-  )
+/** "6 min, usually 1 min" */
+const timeText = (took: number, usualSeconds: number): string => {
+  const usual = Math.round(usualSeconds / 60)
+  return usual === 0 ? m.order_stage_usually_less({ took }) : m.order_stage_usually({ took, usual })
 }
 
 type Props = { orderId: string; section: ComponentType<{ title: string; children: ReactNode }> }
@@ -50,37 +37,37 @@ export const LateStages = ({ orderId, section: Section }: Props) => {
   const { data } = useQuery(latenessQuery(useCall(), orderId))
   const stages = data?.stages
   if (!data || !stages) return null
-  const took = wholeSeconds(stages.map(({ seconds }) => seconds))
-  const lost = wholeSeconds(stages.map(({ lostSeconds }) => lostSeconds))
+  const took = wholeMinutes(stages.map(({ seconds }) => seconds))
+  const lost = wholeMinutes(stages.map(({ lostSeconds }) => lostSeconds))
+  const rows = stages
+    .map(({ stage, usualSeconds }, at) => ({ stage, usualSeconds, took: took[at] ?? 0, lost: lost[at] ?? 0 }))
+    // A stage that took no time explains nothing.
+    .filter((row) => row.took > 0 || row.lost > 0)
   return (
     <Section title={data.isUnderWay ? m.order_why_late_under_way() : m.order_why_late()}>
       <div className="text-sm">
         {data.cause && <p className="font-medium text-deal">{causeText(data.cause)}</p>}
-        <table className="mt-2 w-full">
-          <thead className="text-ink-2">
-            <Row
-              isHead
-              title={m.order_stage()}
-              times={[m.order_stage_took(), m.order_stage_usual(), m.order_stage_lost()]}
-            />
-          </thead>
-          <tbody className="divide-y divide-line">
-            {stages.map(({ stage, usualSeconds, lostSeconds }, at) => (
-              <Row
-                key={stage}
-                title={titles[stage]}
-                times={[
-                  clock(took[at] ?? 0),
-                  clock(Math.round(usualSeconds)),
-                  lostSeconds === 0 ? '–' : clock(lost[at] ?? 0),
-                ]}
-              />
-            ))}
-          </tbody>
-          <tfoot className="border-line border-t font-semibold">
-            <Row title={m.order_stage_together()} times={[clock(sum(took)), '', clock(sum(lost))]} />
-          </tfoot>
-        </table>
+        <ul className="mt-2 divide-y divide-line">
+          {rows.map((row) => (
+            <li key={row.stage} className="flex items-baseline justify-between gap-3 py-1.5">
+              <span>
+                <span className="block">{titles[row.stage]}</span>
+                <span className="block text-ink-2 tabular-nums">{timeText(row.took, row.usualSeconds)}</span>
+              </span>
+              {row.lost > 0 && (
+                <span className="font-semibold whitespace-nowrap text-deal tabular-nums">
+                  {m.order_stage_lost({ minutes: row.lost })}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="flex justify-between gap-3 border-line border-t pt-1.5 font-semibold">
+          <span>{m.order_late_by()}</span>
+          <span className="tabular-nums">
+            {m.common_minutes({ count: Math.max(1, Math.round(data.lateSeconds / 60)) })}
+          </span>
+        </p>
       </div>
     </Section>
   )

@@ -1,6 +1,7 @@
 import type { FloorOrder } from '@tokri/contract/delivery.schema.ts'
 import { floorOrder, orderLateness } from '@tokri/contract/delivery.ts'
 import { orderDetails, pickSlips, updateOrderStatus } from '@tokri/contract/order.ts'
+import type { OrderStage } from '@tokri/rules/late-reasons.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
@@ -114,6 +115,30 @@ it.each([
   await expect.poll(() => shop.sent(orderLateness)).toHaveLength(1)
   const shown = () => page.getByRole('heading', { name: /^Why late/ }).elements()
   await expect.poll(() => shown().map(({ textContent }) => textContent)).toEqual(titles)
+})
+
+it('says in minutes where a late order lost its time, and leaves out what took none', async () => {
+  const late = order({ state: 'DELIVERED', kept: false })
+  const part = (stage: OrderStage, seconds: number, usualSeconds: number, lostSeconds: number) =>
+    ({ stage, seconds, usualSeconds, lostSeconds }) as const
+  const stages = [part('queue', 250, 20, 190), part('payment', 0, 0, 0), part('ride', 300, 310, 0)]
+  await openPage(`/dashboard/orders/${late._id}`, {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(orderDetails, { data: late }),
+      on(pickSlips, { data: [] }),
+      on(orderLateness, {
+        data: { orderId: late._id, isUnderWay: false, lateSeconds: 190, cause: 'queue', stages },
+      }),
+    ],
+  })
+  const rows = page.getByRole('listitem').filter({ hasText: 'usually' })
+  await expect.element(page.getByText('Late by3 minutes')).toBeVisible()
+  expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
+    'Waiting for a picker4 min, usually less than one+3 min',
+    'On the way5 min, usually 5 min',
+  ])
 })
 
 it('shows what is reported after the delivery and who answers it, of which no stream tells', async () => {

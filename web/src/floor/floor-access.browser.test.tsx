@@ -1,4 +1,5 @@
 import { getConsents } from '@tokri/contract/consent.ts'
+import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { floorBoard, rideTrip } from '@tokri/contract/delivery.ts'
 import type { PeopleFiguresShape } from '@tokri/contract/figures.schema.ts'
 import { peopleFigures } from '@tokri/contract/figures.ts'
@@ -141,6 +142,13 @@ it('before a shift one duty stands out, also the first time, and the picking tel
   expect(lookOf('Start as picker')).not.toBe(lookOf('Start as rider'))
 })
 
+const late: BoardShape['orders'][number] = {
+  ...{ orderId: 'order1', orderNumber: 'T-1001', state: 'READY', lines: 1, bags: 1, picker: null, rider: null },
+  ...{ pieces: 2, picked: 2, customer: 'Asha Rao', area: '14, 2nd Cross', amountDue: 0 },
+  ...{ dueAt: '2026-03-02T04:30:00.000Z', eta: null, assigned: null, arrived: false, risk: 'late', reason: 'no_rider' },
+  ...{ failed: null, goodsWith: null, failureWish: null, handedBack: null },
+}
+
 it('a manager who also picks and rides is offered the own duty first, and on shift its work comes first', async () => {
   const duties = (['picker', 'rider', 'manager'] as const).map((each) => ({ ...duty, duty: each }))
   const shop = await openPage('/floor', {
@@ -152,7 +160,7 @@ it('a manager who also picks and rides is offered the own duty first, and on shi
       on(floorBoard, {
         data: {
           ...{ store: duty.store, promise: null, opening: { open: true, reason: null, opensAt: null, note: '' } },
-          ...{ orders: [], furtherOrders: 3, waiting: [], pickers: [], riders: [] },
+          ...{ orders: [late], furtherOrders: 2, waiting: [], pickers: [], riders: [] },
         },
       }),
       on(startShift, { data: { ...shift, duty: 'manager' }, message: 'Shift started' }),
@@ -165,5 +173,5 @@ it('a manager who also picks and rides is offered the own duty first, and on shi
   await expect.element(links.first()).toMatchTextContent('Picking')
   shop.answer(on(myShift, { data: { ...shift, duty: 'manager' }, duties }))
   await page.getByRole('button', { name: 'Start as manager' }).click()
-  await expect.element(links.first()).toMatchTextContent('Board3 orders')
+  await expect.element(links.first()).toMatchTextContent('Board3 orders, T-1001 is late')
 })

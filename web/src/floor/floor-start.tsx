@@ -41,14 +41,21 @@ const useWaiting = (storeId: string | undefined): number => {
   return data?.filter(({ picker }) => picker === null).length ?? 0
 }
 
-/** How many orders of a store are open. */
-const useOpenOrders = (storeId: string | undefined): number => {
+/** How many orders of a store are open, and which are late; null without any. */
+const useOpenOrders = (storeId: string | undefined): string | null => {
   const { data } = useQuery({
     ...boardQuery(useCall(), storeId ?? ''),
     enabled: storeId !== undefined,
     refetchInterval: READ_BOARD_AGAIN_MS,
   })
-  return data ? data.orders.length + data.furtherOrders : 0
+  const count = data ? data.orders.length + data.furtherOrders : 0
+  if (!data || count === 0) return null
+  const orders = m.common_orders({ count })
+  const [late, ...others] = data.orders.filter(({ risk }) => risk === 'late')
+  if (!late) return orders
+  return others.length === 0
+    ? m.floor_orders_one_late({ orders, orderNumber: late.orderNumber })
+    : m.floor_orders_late({ orders, late: others.length + 1 })
 }
 
 export function FloorStart() {
@@ -90,7 +97,7 @@ export function FloorStart() {
       {
         href: staffUrls.floorBoard(managed),
         title: m.floor_board(),
-        text: openOrders > 0 ? m.common_orders({ count: openOrders }) : m.floor_orders_riders_cash_pause(),
+        text: openOrders ?? m.floor_orders_riders_cash_pause(),
         Icon: LayoutDashboard,
         isMain: duty === 'manager',
       },

@@ -34,7 +34,7 @@ type Props = {
 
 type Stage = OrderPhase | 'side'
 
-/** On phones one stage is shown at a time, first the one with late orders. `seen` is null where all are in sight. */
+/** On phones one stage is shown at a time, first the one with late orders, else one that has orders. `seen` is null where all are in sight. */
 const useSeenStage = (first: OrderPhase | undefined) => {
   const area = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState<string | null>(null)
@@ -66,7 +66,8 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
   // The pill of late orders leaves with the last of them, and takes its filter with it.
   const pill = chosen !== null && counts[chosen] > 0 ? chosen : null
   const worst = entries.toSorted(byUrgency)[0]
-  const { area, seen, look, show } = useSeenStage(worst?.urgency ? worst.stage : undefined)
+  const first = worst?.urgency ? worst.stage : orderPhases.find((stage) => counts[stage] > 0)
+  const { area, seen, look, show } = useSeenStage(first)
   const press = (next: Pill) => {
     // A stage that is shown alone needs no filter.
     if (seen !== null && next !== 'late' && next !== 'risk') {
@@ -74,8 +75,8 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
       return show(next)
     }
     setPill(pill === next ? null : next)
-    const first = entries.filter((entry) => fits(entry, next)).toSorted(byUrgency)[0]
-    show(next === 'late' || next === 'risk' ? (first?.stage ?? 'queue') : next)
+    const fitting = entries.filter((entry) => fits(entry, next)).toSorted(byUrgency)[0]
+    show(next === 'late' || next === 'risk' ? (fitting?.stage ?? 'queue') : next)
   }
   const pillOf = (each: Pill) => (
     <button

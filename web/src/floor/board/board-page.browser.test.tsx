@@ -50,7 +50,7 @@ const panel = page.getByRole('dialog', { name: 'T-1001' })
 const column = (name: string) => page.getByRole('region', { name, exact: true })
 
 /** A store that keeps one order and whether it takes orders. */
-const open = async (first: Partial<Order> = {}, unheard?: true) => {
+const open = async (first: Partial<Order> = {}, unheard?: true, width = 1280) => {
   let order: Order | undefined
   let hear = () => {}
   const stream = new ReadableStream<Uint8Array>({
@@ -61,7 +61,7 @@ const open = async (first: Partial<Order> = {}, unheard?: true) => {
   let opening: BoardShape['opening'] = { open: true, reason: null, opensAt: null, note: '' }
   const shop = await openPage('/floor/board', {
     as: manager,
-    width: 1280,
+    width,
     answers: [
       on(getStores, { data: [store()] }),
       on(floorWatch, () => new Response(stream)),
@@ -137,6 +137,11 @@ it('tabs with counts fit a phone, and each brings its column into view and is ma
     await expect.element(column(title)).toBeInViewport({ ratio: 0.9 })
     await expect.element(tab).toHaveAttribute('aria-current', 'true')
   }
+})
+
+it('on a phone the board begins with a stage that has orders', async () => {
+  await open({ state: 'OUT_FOR_DELIVERY' }, undefined, 390)
+  await expect.element(page.getByRole('button', { name: /^Out 1/ })).toHaveAttribute('aria-current', 'true')
 })
 
 it('a filter ends with the last order that fits it', async () => {

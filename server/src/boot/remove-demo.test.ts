@@ -150,7 +150,9 @@ it('is refused with another password or name of the shop, and to all but owners'
 it('takes the demo out, and archives what somebody else has ordered or counted', async () => {
   expect((await call(firstSteps, {}, admin)).body.data).toMatchObject({ demo: true, steps: [] })
   const all = (await idsOf('products')).length
+  expect(deps.payments.isDemo).toBe(true)
   const { status, body } = await remove()
+  expect(deps.payments.isDemo).toBe(false)
   expect([status, body.message]).toEqual([200, 'The demo is gone: this shop is yours'])
   expect(body.data.archived.map(({ _id }: { _id: string }) => _id).sort()).toEqual([ordered, counted].sort())
   expect(body.data.products).toBe(all - 3)

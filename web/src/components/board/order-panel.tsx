@@ -107,6 +107,11 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
   const [asked, setAsked] = useState<Asked | null>(null)
   const ownId = useUser()?._id
   const isOwn = order?.picker?._id === ownId
+  const takeBack = order?.state === 'PACKING' && order.picker && (
+    <Button look="outline" className="h-14!" disabled={busy} onClick={() => setAsked('take-back')}>
+      {isOwn ? m.board_leave_to_pickers() : m.board_take_back_the_pick()}
+    </Button>
+  )
   const title = order?.orderNumber ?? card?.orderNumber ?? m.order_order()
   return (
     <Drawer open onClose={onClose} title={title}>
@@ -125,11 +130,7 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
                   {card.failed === null ? m.board_choose_a_rider() : m.board_decide()}
                 </Button>
               )}
-              {order.state === 'PACKING' && order.picker && (
-                <Button look="outline" className="h-14!" disabled={busy} onClick={() => setAsked('take-back')}>
-                  {isOwn ? m.board_leave_to_pickers() : m.board_take_back_the_pick()}
-                </Button>
-              )}
+              {!isOwn && takeBack}
               {order.state === 'OUT_FOR_DELIVERY' && (
                 <>
                   <Button look="outline" className="h-14!" disabled={busy} onClick={() => setAsked('deliver')}>
@@ -141,6 +142,7 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
                 </>
               )}
               {more}
+              {isOwn && takeBack}
             </div>
             {isPastDue(order, dueAt) && <LateStages orderId={orderId} section={Part} />}
             <Part title={m.pick_lines()}>

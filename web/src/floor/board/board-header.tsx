@@ -32,7 +32,7 @@ export const BoardHeader = ({
   onReopen: () => void
 }) => (
   <>
-    <p role="status" className={cx('text-sm font-semibold lg:whitespace-nowrap', board.unheard && 'text-deal')}>
+    <p role="status" className={cx('text-sm font-semibold xl:whitespace-nowrap', board.unheard && 'text-deal')}>
       {openingText(board)}
     </p>
     {board.opening.reason === 'paused' ? (

@@ -3,6 +3,7 @@ import { isBarcode } from '@tokri/rules/barcode.ts'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isEnter } from '../../ui/keys.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -51,7 +52,10 @@ const ReasonField = ({
               type="button"
               aria-pressed={choice === other ? isOther : reason === choice.reason}
               data-missing={isMissing || undefined}
-              className="min-h-11 rounded-control border border-line-strong bg-surface px-3 text-sm font-medium data-missing:border-deal aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+              className={cx(
+                'min-h-11 rounded-control border bg-surface px-3 text-sm font-medium aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand',
+                isMissing ? 'border-deal' : 'border-line-strong',
+              )}
               onClick={() => onChange({ reason: choice.reason, error: null })}
             >
               {choice.text}

@@ -97,7 +97,7 @@ it('a picker starts and ends a shift, and has links to the own work alone', asyn
   await expect.element(page.getByRole('button', { name: 'Start as picker' })).toBeVisible()
   const work = page.getByRole('region', { name: 'My work' })
   await expect.element(work).toMatchTextContent('2 Mar')
-  await expect.element(work).toMatchTextContent('4 orders packed, 12 lines')
+  await expect.element(work).toMatchTextContent('Packed4Lines12')
   await expect.element(work).not.toMatchTextContent('Ravi')
   // Seven days with the present one of the store, where it is 14 hours later than in UTC.
   expect(shop.sent(peopleFigures)[0]?.query).toMatchObject({ from: '2026-03-06', to: '2026-03-12' })

@@ -9,6 +9,8 @@ import { serverNow } from '../lib/browser/server-time.ts'
 import { storeZone } from '../lib/browser/store-zone.ts'
 import { locale } from '../lib/language/language.ts'
 import { m } from '../paraglide/messages.js'
+import { cx } from '../ui/class-names.ts'
+import { Figure } from './figure.tsx'
 
 const dayText = (day: Date): string => day.toISOString().slice(0, 10)
 
@@ -28,18 +30,52 @@ const periodText = (period: string): string =>
         new Date(period),
       )
 
+/** The newest day or month, which the person is in as a rule, in figures. */
+const Figures = ({ one }: { one: PersonFigures }) => (
+  <dl className="grid grid-cols-2 gap-2 empty:hidden sm:grid-cols-4">
+    {one.packed > 0 && (
+      <>
+        <Figure name={m.common_packed()}>{String(one.packed)}</Figure>
+        <Figure name={m.pick_lines()}>{String(one.lines)}</Figure>
+      </>
+    )}
+    {one.secondsPerLine !== null && (
+      <Figure name={m.floor_work_a_line()}>
+        {m.floor_work_in_seconds({ seconds: Math.round(one.secondsPerLine) })}
+      </Figure>
+    )}
+    {one.packed > 0 && <Figure name={m.floor_work_short_lines()}>{String(one.shorts)}</Figure>}
+    {one.drops > 0 && (
+      <>
+        <Figure name={m.ride_delivered()}>{String(one.drops)}</Figure>
+        <Figure name={m.ride_on_time()}>{m.ride_kept_of_drops({ kept: one.kept, drops: one.drops })}</Figure>
+      </>
+    )}
+  </dl>
+)
+
+const differenceText = (difference: number): string => {
+  const amount = formatRupees(Math.abs(difference))
+  return difference < 0 ? m.floor_work_cash_missing({ amount }) : m.floor_work_cash_too_much({ amount })
+}
+
+/** Tips, and cash that differed when it was counted. */
+const Money = ({ one }: { one: PersonFigures }) => (
+  <>
+    {one.tips > 0 && <span>{m.floor_work_tips({ amount: formatRupees(one.tips) })}</span>}
+    {one.cashDifference !== 0 && <span className="font-medium text-deal">{differenceText(one.cashDifference)}</span>}
+  </>
+)
+
+const facts = 'flex flex-wrap gap-x-3 text-sm text-ink-2 tabular-nums empty:hidden'
+
 const Facts = ({ one }: { one: PersonFigures }) => (
-  <p className="flex flex-wrap gap-x-3 text-sm text-ink-2 tabular-nums">
+  <p className={facts}>
     {one.packed > 0 && <span>{m.floor_work_packed({ count: one.packed, lines: one.lines })}</span>}
     {one.secondsPerLine !== null && <span>{m.floor_work_seconds({ seconds: Math.round(one.secondsPerLine) })}</span>}
     {one.shorts > 0 && <span>{m.floor_work_shorts({ count: one.shorts })}</span>}
     {one.drops > 0 && <span>{m.floor_work_drops({ count: one.drops, kept: one.kept })}</span>}
-    {one.tips > 0 && <span>{m.floor_work_tips({ amount: formatRupees(one.tips) })}</span>}
-    {one.cashDifference !== 0 && (
-      <span className="font-medium text-deal">
-        {m.floor_work_difference({ amount: formatRupees(one.cashDifference) })}
-      </span>
-    )}
+    <Money one={one} />
   </p>
 )
 
@@ -74,10 +110,19 @@ export const MyWork = ({ storeId, userId }: { storeId: string; userId: string })
         ))}
       </div>
       <ul className="grid gap-2">
-        {own.map((one) => (
-          <li key={one.period} className="grid gap-0.5 border-t border-line pt-2">
+        {own.map((one, index) => (
+          <li key={one.period} className={cx('grid border-t border-line pt-2', index === 0 ? 'gap-2' : 'gap-0.5')}>
             <span className="font-medium">{periodText(one.period)}</span>
-            <Facts one={one} />
+            {index === 0 ? (
+              <>
+                <Figures one={one} />
+                <p className={facts}>
+                  <Money one={one} />
+                </p>
+              </>
+            ) : (
+              <Facts one={one} />
+            )}
           </li>
         ))}
       </ul>

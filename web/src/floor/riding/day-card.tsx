@@ -1,14 +1,8 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { formatTime } from '../../lib/browser/format-date.ts'
 import { m } from '../../paraglide/messages.js'
+import { Figure } from '../figure.tsx'
 import type { Cash, Day } from './riding-session.ts'
-
-const Figure = ({ name, children }: { name: string; children: string }) => (
-  <div className="rounded-card bg-sunken px-4 py-3">
-    <dt className="text-sm text-ink-2">{name}</dt>
-    <dd className="text-xl font-bold tabular-nums">{children}</dd>
-  </div>
-)
 
 const differenceText = (difference: number): string => {
   if (difference === 0) return ''

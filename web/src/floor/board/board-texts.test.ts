@@ -35,8 +35,10 @@ it('a card says who has the order in hand, how far it is, and what is collected'
   const picked = order('A', { state: 'PACKING', picker: ravi, pieces: 8, picked: 3, amountDue: 120 })
   expect(entryOf(picked, now, undefined)).toMatchObject({
     ...{ stage: 'picking', about: 'Asha · 2nd Cross', size: '8 items', doing: 'Ravi · 3 of 8', share: 3 / 8 },
-    ...{ money: '₹120 cash', left: 'in 10 min', urgency: null, notes: [] },
+    ...{ money: '', left: 'in 10 min', urgency: null, notes: [] },
   })
+  const out = order('A', { state: 'OUT_FOR_DELIVERY', rider: ravi, amountDue: 120 })
+  expect(entryOf(out, now, undefined)).toMatchObject({ doing: 'Ravi', money: '₹120 cash' })
   const ready = order('A', { state: 'READY', bags: 2, rider: ravi, assigned: 'firm' })
   expect(entryOf(ready, now, undefined).doing).toBe('Ravi (firm) · 2 bags')
 })

@@ -104,6 +104,9 @@ export const entryOf = (
 ): BoardEntry => {
   const { customer, area, pieces, picked, picker, amountDue, risk, failureWish, unpaid, handedBack } = order
   const share = picker === null || pieces === 0 ? null : picked / pieces
+  const doing = doingOf(order)
+  // Who has it in hand needs the width of the card, and at the store nobody takes the money.
+  const showsMoney = amountDue > 0 && (doing === '' || phaseOf(order.state) === 'out')
   return {
     id: order.orderId,
     number: order.orderNumber,
@@ -113,9 +116,9 @@ export const entryOf = (
     urgency: risk === null ? null : risk === 'late' ? 'late' : 'risk',
     about: aboutText(customer, area),
     size: m.board_items({ count: pieces }),
-    doing: doingOf(order),
+    doing,
     share,
-    money: amountDue > 0 ? m.board_amount_cash({ amount: formatRupees(amountDue) }) : '',
+    money: showsMoney ? m.board_amount_cash({ amount: formatRupees(amountDue) }) : '',
     notes: [
       riskText(order),
       risk === null && why && needsSomebody.has(why) ? waitingTexts[why] : null,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
+import { Bike, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { Splash } from '../../components/splash.tsx'
@@ -93,8 +93,9 @@ export const RidePage = () => {
           {isOnShift && (
             <p
               role="status"
-              className="rounded-card border border-dashed border-line-strong px-4 py-10 text-center text-ink-2"
+              className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-8 text-center text-balance text-ink-2"
             >
+              <Bike size={40} strokeWidth={1.25} aria-hidden="true" className="text-ink-3" />
               {m.ride_no_trip_yet_the_next_one_shows()}
             </p>
           )}

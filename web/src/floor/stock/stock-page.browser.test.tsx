@@ -309,6 +309,24 @@ describe('a task of the stock', () => {
       .toMatchObject({ fromStoreId: 'main', toStoreId: 'yelahanka' })
   })
 
+  it('moves to the store that was chosen where there are several, and to none before', async () => {
+    const shop = await open(
+      'move',
+      ['main', 'yelahanka', 'hebbal'].map((_id) => store({ _id, name: _id })),
+    )
+    shop.answer(on(moveStock, { data: { lines: [] } }))
+    const to = page.getByRole('combobox', { name: 'To', exact: true })
+    await expect.element(to).toHaveValue('')
+    scan()
+    await page.getByRole('button', { name: 'Move 1 piece of 1 product' }).click()
+    await expect.element(to).toHaveAccessibleDescription('Choose the store')
+    await expect.element(to).toHaveFocus()
+    expect(shop.sent(moveStock)).toEqual([])
+    await to.selectOptions('hebbal')
+    await page.getByRole('button', { name: 'Move 1 piece of 1 product to hebbal' }).click()
+    await expect.poll(() => shop.sent(moveStock).map(({ body }) => body.toStoreId)).toEqual(['hebbal'])
+  })
+
   it('has no move and no choice of a store in a shop with one', async () => {
     await open('move')
     await expect.element(tab('Find')).toBeVisible()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import { must } from '@tokri/rules/must.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -63,9 +63,11 @@ export const TaskPanel = ({
   const call = useCall()
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
+  const toNoteId = useId()
   const { lines } = task
   const [keys] = useState(() => createFormKeys(task.sent, (sent) => onTask({ sent })))
-  const to = others.find(({ _id }) => _id === task.head.toStoreId) ?? others[0]
+  const chosen = others.find(({ _id }) => _id === task.head.toStoreId)
+  const to = chosen ?? (others.length === 1 ? others[0] : undefined)
   const head: TaskHead = { ...task.head, toStoreId: to?._id ?? '' }
   const setHead = (part: Partial<TaskHead>) => onTask({ head: { ...head, ...part } })
   const setLines = (next: TaskLine[]) => onTask({ lines: next })
@@ -92,6 +94,10 @@ export const TaskPanel = ({
     event.preventDefault()
     const checked = checkedLines(kind, lines)
     if (checked.some(({ error }) => error !== null)) return show(checked)
+    if (kind === 'move' && !to) {
+      setErrors({ toStoreId: m.floor_choose_the_store() })
+      return show(lines.slice())
+    }
     setBusy(true)
     // Stores the head with the target store, which is part of the request.
     setHead({})
@@ -117,20 +123,37 @@ export const TaskPanel = ({
 
   const { Icon } = must(tasks.find((each) => each.kind === kind))
   const target = kind === 'move' && (
-    <label className="grid gap-1.5 text-sm font-medium text-ink-2">
-      {m.floor_to()}
-      <select
-        className={`${fieldClass} select border-line-strong pe-10!`}
-        value={head.toStoreId}
-        onChange={({ target }) => setHead({ toStoreId: target.value })}
-      >
-        {others.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className="grid gap-1.5 text-sm">
+      <label className="grid gap-1.5 font-medium text-ink-2">
+        {m.floor_to()}
+        <select
+          className={`${fieldClass} select ${errors.toStoreId ? 'border-deal' : 'border-line-strong'} pe-10!`}
+          value={head.toStoreId}
+          aria-invalid={errors.toStoreId ? true : undefined}
+          aria-describedby={errors.toStoreId ? toNoteId : undefined}
+          onChange={({ target }) => {
+            setHead({ toStoreId: target.value })
+            setErrors({})
+          }}
+        >
+          {!to && (
+            <option value="" disabled>
+              {m.floor_choose_the_store()}
+            </option>
+          )}
+          {others.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {errors.toStoreId && (
+        <p id={toNoteId} className="text-deal">
+          {errors.toStoreId}
+        </p>
+      )}
+    </div>
   )
   if (lines.length === 0)
     return (
@@ -184,7 +207,11 @@ export const TaskPanel = ({
       </ul>
       <div className="sticky bottom-17 z-10 sm:bottom-2 -mx-1 rounded-card bg-paper p-1">
         <Button type="submit" size="lg" wide busy={busy}>
-          <span>{words[kind].verb}</span> <span>{taskText(kind, lines)}</span>
+          <span>{words[kind].verb}</span>{' '}
+          <span>
+            {taskText(kind, lines)}
+            {kind === 'move' && to && m.floor_to_name({ name: to.name })}
+          </span>
         </Button>
       </div>
     </form>

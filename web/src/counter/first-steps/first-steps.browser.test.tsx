@@ -85,8 +85,9 @@ it('say what the coupon of a new shop costs, and pause it: the charges are still
   expect(shop.sent(updateCoupon)).toEqual([{ body: { _id: 'c1', active: false } }])
 })
 
-it('send a test mail, and ring once', async () => {
+it('name what is only a test, send a test mail, and ring once', async () => {
   const shop = await open()
+  await expect.element(region.getByText('Online payment is still a test')).toBeVisible()
   await expect.element(region.getByText('Nobody gets a mail yet')).toBeVisible()
   await expect.element(region.getByText('Change the e-mail after the step Mail')).toBeVisible()
   await expect.element(region.getByRole('button', { name: 'Send a test mail' })).not.toBeInTheDocument()

@@ -112,6 +112,7 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
   })
   const { data: sources } = useQuery({ ...secretSourcesQuery(call), enabled: userMay(useUser(), secretSources) })
   const hasNoMailServer = sources !== undefined && sources.smtp === null
+  const isTest = useIsTest()
   const { busy, write } = useAdminMutation()
   const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setIsOpen] = useState(!folded)
@@ -160,6 +161,7 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
                     Change the e-mail after the step Mail: its code comes by mail.
                   </span>
                 )}
+                {name === 'payment' && isTest && <span className="block text-sm text-deal">{TEST}</span>}
                 {name === 'mail' && hasNoMailServer && (
                   <span className="block text-sm text-deal">
                     Nobody gets a mail yet: there is no mail server. Fill in the server, the user and the password that
@@ -187,6 +189,9 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
   )
 }
 
+const TEST = 'Online payment is still a test: orders count as paid, and no money moves.'
+const useIsTest = () => useSettings().paymentProviders.includes('test')
+
 /** Who cannot open the links in mails and invitations; null if everybody can. */
 const outOfReach = (publicUrl: string): string | null => {
   const { host, hostname } = new URL(publicUrl)
@@ -198,7 +203,7 @@ const outOfReach = (publicUrl: string): string | null => {
 
 /** The end of the list, until it is read. */
 const Ready = ({ busy, publicUrl, onRead }: { busy: boolean; publicUrl: string; onRead: () => Promise<boolean> }) => {
-  const isTest = useSettings().paymentProviders.includes('test')
+  const isTest = useIsTest()
   return (
     <section
       aria-label="Your shop is ready"
@@ -207,11 +212,7 @@ const Ready = ({ busy, publicUrl, onRead }: { busy: boolean; publicUrl: string; 
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">Your shop is ready.</span>{' '}
         <span className="text-ink-2">{outOfReach(publicUrl) ?? `Shoppers find it at ${new URL(publicUrl).host}.`}</span>
-        {isTest && (
-          <span className="block text-deal">
-            Online payment is still a test: orders count as paid, and no money moves.
-          </span>
-        )}
+        {isTest && <span className="block text-deal">{TEST}</span>}
       </p>
       <Button look="outline" busy={busy} onClick={() => void onRead()}>
         Close

@@ -88,7 +88,7 @@ const Bags = ({
         )}
         {waiting.length > 0 && (
           <p className="text-ink-2">
-            <span>{m.ride_orders_still_packed({ count: waiting.length })}</span>{' '}
+            {drops.length > 0 && <span>{m.ride_orders_still_packed({ count: waiting.length })} </span>}
             <span>{waiting.map(({ orderNumber }) => orderNumber).join(', ')}</span>
           </p>
         )}

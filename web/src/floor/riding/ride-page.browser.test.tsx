@@ -212,6 +212,22 @@ it('a rider leaves without an order whose bags are not there', async () => {
   await expect.poll(() => shop.sent(rideLoaded).map(({ body }) => body.orderIds)).toEqual([['order2']])
 })
 
+it('the only order of a trip is not one more while it is packed', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  await openPage('/floor/ride', {
+    as: { _id: 'rider of unpacked bags', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, refusal('permission_denied')),
+      on(rideTrip, { data: { _id: 'trip10', state: 'planned', store, drops: [{ ...drop(1), isPacked: false }] } }),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(peopleFigures, refusal('permission_denied')),
+    ],
+  })
+  await expect.element(page.getByText('T-1001')).toBeVisible()
+  await expect.element(page.getByText('1 more still being packed')).not.toBeInTheDocument()
+})
+
 it('a rider who leaves without an order is asked about those of its bags that were scanned', async () => {
   const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
   const drops = [

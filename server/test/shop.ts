@@ -122,7 +122,11 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     clock,
     log,
     jobs,
-    removeDemo: createDemoRemoval({ db, clock, jobs }),
+    removeDemo: createDemoRemoval({
+      ...{ db, clock, jobs },
+      config: { paymentTest: null, demo: null, publicUrl: 'http://localhost' },
+      payments: () => deps.payments,
+    }),
     backupFolder: '/backups of the tests',
     s3: null,
     archive: { folder: '', months: { order_events: 0, stock_movements: 0 } },
@@ -157,7 +161,6 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     payments: await openProviders(db, {
       testSecret: PAYMENT_TEST_SECRET,
       testAllowed: true,
-      isDemo: true,
       keys: { stripe: null, razorpay: null },
     }),
     // It polls before every answer, so a test that writes into the tables reads its own writes.

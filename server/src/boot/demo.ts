@@ -8,6 +8,7 @@ import type { Draw } from '../modules/media/service.ts'
 import { orderPictures } from '../modules/media/service.ts'
 import { replacePairs } from '../modules/order/read/bought-together.ts'
 import { returnPieces } from '../modules/order/service.ts'
+import type { PaymentProviders } from '../modules/payment/providers.ts'
 import { openStock, type Quantities } from '../modules/stock/service.ts'
 import { audit, SHOP } from '../platform/audit-log.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -59,22 +60,34 @@ const DELETE_GOODS = 'delete-demo-goods'
 const COPIES_READ_MS = 60_000
 
 /** What takes the demo out of the shop (demo/src/seed/remove-demo.ts), with its job. Call before the jobs are prepared. */
-export const createDemoRemoval = ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): Deps['removeDemo'] => {
+export const createDemoRemoval = ({
+  db,
+  clock,
+  jobs,
+  config,
+  payments,
+}: Pick<Deps, 'db' | 'clock' | 'jobs'> & {
+  config: TestPaymentsConfig
+  payments: () => PaymentProviders
+}): Deps['removeDemo'] => {
   jobs.work(DELETE_GOODS, async () => {
     const { deleteDemoGoods } = await import('@tokri/demo/seed/remove-demo.ts')
     await deleteDemoGoods({ db, inTransaction })
   })
   return async (actor) => {
     const { removeDemo } = await import('@tokri/demo/seed/remove-demo.ts')
-    return inTransaction(db, async (tx) => {
+    const removed = await inTransaction(db, async (tx) => {
       const now = clock()
-      const removed = await removeDemo(tx, now, (order, of) => returnPieces(tx, order, { by: actor, at: now, of }))
-      const { products, orders, people, archived } = removed
+      const gone = await removeDemo(tx, now, (order, of) => returnPieces(tx, order, { by: actor, at: now, of }))
+      const { products, orders, people, archived } = gone
       const detail = { products, orders, people, archived: archived.length }
       await audit(tx, { at: now, actor, action: 'demo.removed', subject: '', detail })
       await jobs.send(tx, DELETE_GOODS, {}, { startAfter: new Date(now.getTime() + COPIES_READ_MS) })
-      return removed
+      return gone
     })
+    // Other copies learn it at their next start.
+    if (!(await allowsTestPayments(db, config))) payments().endTests()
+    return removed
   }
 }
 
@@ -120,13 +133,15 @@ export const countOwn = async (db: Db): Promise<{ products: number; orders: numb
   return rows[0] ?? { products: 0, orders: 0 }
 }
 
+type TestPaymentsConfig = Pick<Config, 'paymentTest' | 'demo' | 'publicUrl'>
+
 /**
  * Whether orders can be paid with the test provider, which takes no money. Without PAYMENT_TEST only in the demo on
  * one's own machine: a public shop must not give its goods away.
  */
 export const allowsTestPayments = async (
   db: Db,
-  { paymentTest, demo, publicUrl }: Pick<Config, 'paymentTest' | 'demo' | 'publicUrl'>,
+  { paymentTest, demo, publicUrl }: TestPaymentsConfig,
 ): Promise<boolean> => paymentTest ?? (isLocal(publicUrl) && (await runsDemo(db, { demo })))
 
 /** Whether the shop is a demo: it shows what needs a provider to phones, and writes its messages to files. */

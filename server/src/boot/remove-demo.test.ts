@@ -2,7 +2,7 @@
 import { getCategories } from '@tokri/contract/category.ts'
 import { orderDetails } from '@tokri/contract/order.ts'
 import { getProducts, productDetails } from '@tokri/contract/product.ts'
-import { updateSettings } from '@tokri/contract/settings.ts'
+import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { firstSteps, removeDemo } from '@tokri/contract/setup.ts'
 import { countStock } from '@tokri/contract/stock.ts'
 import { testCatalogue } from '@tokri/demo/catalogue/test-catalogue.ts'
@@ -150,9 +150,10 @@ it('is refused with another password or name of the shop, and to all but owners'
 it('takes the demo out, and archives what somebody else has ordered or counted', async () => {
   expect((await call(firstSteps, {}, admin)).body.data).toMatchObject({ demo: true, steps: [] })
   const all = (await idsOf('products')).length
-  expect(deps.payments.isDemo).toBe(true)
+  const providers = async () => (await call(getSettings)).body.data.paymentProviders
+  expect(await providers()).toEqual(['test'])
   const { status, body } = await remove()
-  expect(deps.payments.isDemo).toBe(false)
+  expect(await providers()).toEqual([])
   expect([status, body.message]).toEqual([200, 'The demo is gone: this shop is yours'])
   expect(body.data.archived.map(({ _id }: { _id: string }) => _id).sort()).toEqual([ordered, counted].sort())
   expect(body.data.products).toBe(all - 3)

@@ -173,18 +173,18 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const hasher = createPasswordHasher()
   await seedStarterData(db, config.clock())
   if (await wantsDemo(db, config.demo)) await fillWithDemo(shop, hasher, { ...config, signal: options.signal })
-  payments = await openProviders(db, {
+  const providers = await openProviders(db, {
     testSecret: shop.paymentTestSecret,
     testAllowed: await allowsTestPayments(db, config),
-    isDemo: await runsDemo(db, config),
     keys: keysOf(secrets.current),
   })
+  payments = providers
   const files = await openPictures(config, shop.dataDir)
   const deps = {
     db,
     replicas,
     jobs,
-    removeDemo: createDemoRemoval({ db, jobs, clock: config.clock }),
+    removeDemo: createDemoRemoval({ db, jobs, clock: config.clock, config, payments: () => providers }),
     backupFolder: backupFolder({ folder: '' }, shop.dataDir),
     s3: config.s3,
     archive: { folder: join(shop.dataDir, 'archive'), months: config.keptMonths },
@@ -206,7 +206,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     hasher,
     media: createMedia({ db, clock: config.clock, files, draw }),
     following,
-    payments,
+    payments: providers,
     settings,
     secrets,
     offers,

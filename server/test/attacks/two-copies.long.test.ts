@@ -30,7 +30,6 @@ const publicUrl = 'https://shop.test'
 const providers = (testAllowed: boolean) => ({
   testSecret: PAYMENT_TEST_SECRET,
   testAllowed,
-  isDemo: false,
   keys: { stripe: null, razorpay: null },
 })
 const shop = await testShop(async (_url, db) => ({

@@ -1,6 +1,5 @@
-// The payment providers of a shop. The test provider takes no money: it is offered only if `testAllowed`, and only in a shop
-// that has no real one, neither keys nor an own UPI address; the demo shows both. It always answers for refunds of orders
-// that were paid with it before.
+// The payment providers of a shop. The test provider takes no money: it is offered only without keys of a real one and
+// when `test` allows it. It always answers for refunds of orders that were paid with it before.
 import { isProviderName, type ProviderName } from '@tokri/contract/payment-providers.ts'
 import type { UpiPayee } from '@tokri/rules/upi.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -17,8 +16,8 @@ export type PaymentProviders = {
   byName: (name: string) => PaymentProvider | undefined
   /** Whether a payment may succeed at the test provider. */
   testAllowed: boolean
-  /** Whether test payments are offered beside the shop's own UPI too. */
-  isDemo: boolean
+  /** Offers test payments no more, and lets none succeed. */
+  endTests: () => void
   /** Signs the test provider's webhooks. */
   testSecret: string
   /** Replaces the keys of the real providers. */
@@ -41,18 +40,14 @@ export const offeredProviders = ({
 }: {
   payments: PaymentProviders
   settings: { current: { upi: UpiPayee | null } }
-}): ProviderName[] => {
-  if (!settings.current.upi) return [...payments.offered]
-  const withKeys = payments.isDemo ? payments.offered : payments.offered.filter((name) => name !== 'test')
-  return [...withKeys, 'upi']
-}
+}): ProviderName[] => [...payments.offered, ...(settings.current.upi ? (['upi'] as const) : [])]
 
-export type PaymentOptions = { testSecret: string; testAllowed: boolean; isDemo: boolean; keys: ProviderKeys }
+export type PaymentOptions = { testSecret: string; testAllowed: boolean; keys: ProviderKeys }
 
 /** Creates the providers. Stripe's SDK is loaded only if it has keys. */
 export const openProviders = async (
   db: Db,
-  { testSecret, testAllowed, isDemo, keys }: PaymentOptions,
+  { testSecret, testAllowed, keys }: PaymentOptions,
 ): Promise<PaymentProviders> => {
   // Both need no keys.
   const own = { test: createTestProvider(db, testSecret), upi: createUpiProvider() }
@@ -61,7 +56,10 @@ export const openProviders = async (
     offered: [],
     byName: (name) => (isProviderName(name) ? adapters[name] : undefined),
     testAllowed,
-    isDemo,
+    endTests: () => {
+      providers.testAllowed = false
+      providers.offered = providers.offered.filter((name) => name !== 'test')
+    },
     testSecret,
     use: async (next) => {
       const opened = await Promise.all(
@@ -69,7 +67,7 @@ export const openProviders = async (
       )
       const real = opened.filter(({ adapter }) => adapter !== null)
       adapters = { ...own, ...Object.fromEntries(real.map(({ name, adapter }) => [name, adapter])) }
-      providers.offered = real.length === 0 && testAllowed ? ['test'] : real.map(({ name }) => name)
+      providers.offered = real.length === 0 && providers.testAllowed ? ['test'] : real.map(({ name }) => name)
     },
   }
   await providers.use(keys)

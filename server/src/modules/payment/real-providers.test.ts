@@ -34,7 +34,6 @@ describe('Stripe', async () => {
     payments: await openProviders(db, {
       testSecret: 'a test secret',
       testAllowed: true,
-      isDemo: false,
       keys: { stripe: { ...STRIPE_KEYS, baseUrl: stripe.baseUrl }, razorpay: null },
     }),
   }))
@@ -274,7 +273,6 @@ describe('Razorpay', async () => {
     payments: await openProviders(db, {
       testSecret: 'a test secret',
       testAllowed: true,
-      isDemo: false,
       keys: { stripe: null, razorpay: { ...RAZORPAY_KEYS, baseUrl: razorpay.baseUrl } },
     }),
   }))

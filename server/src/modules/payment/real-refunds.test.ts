@@ -18,7 +18,6 @@ const shop = await testShop(async (_url, db) => ({
   payments: await openProviders(db, {
     testSecret: 'a test secret',
     testAllowed: true,
-    isDemo: false,
     keys: {
       stripe: { ...STRIPE_KEYS, baseUrl: stripe.baseUrl },
       razorpay: { ...RAZORPAY_KEYS, baseUrl: razorpay.baseUrl },

@@ -129,8 +129,8 @@ export const beginOrGoOn = async (tx: Tx, deps: Deps, wanted: NewPayment): Promi
 }
 
 /** The first provider that makes QR codes. */
-export const qrProvider = (deps: Pick<Deps, 'payments' | 'settings'>): ProviderName | undefined =>
-  offeredProviders(deps).find((name) => deps.payments.byName(name)?.qr)
+export const qrProvider = ({ payments }: Pick<Deps, 'payments'>): ProviderName | undefined =>
+  payments.offered.find((name) => payments.byName(name)?.qr)
 
 /** A code that ends sooner is not shown again: the shopper needs this long to scan it and pay. */
 const QR_LEFT_MS = 60_000

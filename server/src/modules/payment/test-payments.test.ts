@@ -6,13 +6,9 @@ import { checkoutOf } from '../../../test/checkout.ts'
 import { payingAt } from '../../../test/payment-steps.ts'
 import { PAYMENT_TEST_SECRET, testShop } from '../../../test/shop.ts'
 import { openProviders } from './providers.ts'
-import { qrProvider } from './service.ts'
 
 const providers = (testAllowed: boolean) => (db: Parameters<typeof openProviders>[0]) =>
-  openProviders(db, {
-    ...{ testSecret: PAYMENT_TEST_SECRET, testAllowed, isDemo: false },
-    keys: { stripe: null, razorpay: null },
-  })
+  openProviders(db, { testSecret: PAYMENT_TEST_SECRET, testAllowed, keys: { stripe: null, razorpay: null } })
 
 const shop = await testShop(async (_url, db) => ({ payments: await providers(false)(db) }))
 const { call, deps, signUp } = shop
@@ -69,22 +65,6 @@ describe('with test payments', () => {
     const { body: cart, token: other } = await atCheckout([{ productId: await product() }])
     const cash = await call(placeOrder, { body: cart }, { token: other })
     expect(cash.body.data.payment).toEqual({ method: 'cash', provider: null, state: 'due' })
-  })
-
-  it('none is offered any more once the shop has its own UPI address, at the door as little as at the checkout', async () => {
-    deps.payments = await providers(true)(shop.db)
-    const admin = await signUp('Admin')
-    const offered = async () => (await call(getSettings)).body.data.paymentProviders
-    expect([await offered(), qrProvider(deps)]).toEqual([['test'], 'test'])
-    const { body, token } = await atCheckout([{ productId: await product() }])
-    const upi = { vpa: 'shop@bank', name: 'Tokri' }
-    expect((await call(updateSettings, { body: { upi } }, admin)).status).toBe(200)
-    expect([await offered(), qrProvider(deps)]).toEqual([['upi'], undefined])
-    expect((await call(payOnline, { body: { ...body, provider: 'test' } }, { token })).status).toBe(400)
-    const placed = await call(payOnline, { body }, { token })
-    expect(placed.body.data.payment).toEqual({ method: 'online', provider: 'upi', state: 'pending' })
-    await call(updateSettings, { body: { upi: null } }, admin)
-    expect(await offered()).toEqual(['test'])
   })
 
   it('cash can be switched off, and is refused then', async () => {

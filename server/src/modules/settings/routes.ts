@@ -75,8 +75,6 @@ export const settingsRoutes = (
     requireShopName(deps.settings, shopName)
     await confirmPassword(deps, user, password)
     const { archived, ...sums } = await deps.removeDemo(user.id)
-    // Other copies learn it at their next start.
-    deps.payments.isDemo = false
     const data = { ...sums, archived: archived.map(({ id, ...product }) => ({ _id: id, ...product })) }
     return { message: 'The demo is gone: this shop is yours', data }
   })

@@ -86,10 +86,7 @@ const OtherPrograms = () => (
 
 const onlineText = (providers: SettingsShape['paymentProviders']): string => {
   if (providers.length === 0) return 'Online payment is off: there are no keys of a payment provider. Write them below.'
-  if (providers.includes('test')) {
-    const test = 'Online payment is a test: orders count as paid, and no money moves.'
-    return providers.length > 1 ? test : `${test} It ends with a UPI address here, or with keys below.`
-  }
+  if (providers.includes('test')) return 'Online payment is a test: orders count as paid, and no money moves.'
   return `Online payment through ${providers.map((name) => paymentProviders[name].label).join(' and ')}.`
 }
 

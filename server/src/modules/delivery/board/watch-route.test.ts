@@ -91,6 +91,10 @@ it('a client that comes back hears what it has missed, and nothing if it has mis
   const last = await before.until(() => true)
   await before.leave()
   const again = await watch(origin, manager, 'main', last?.id)
+  // What a newcomer hears is read for all who watch, so the board is read before the order.
+  const beside = await watch(origin, manager)
+  await beside.until(() => true)
+  await beside.leave()
   const { orderId } = await cashOrder([{ productId: milk }])
   const missed = await again.until(() => true)
   // Without a mistake, the first event is that of the order.

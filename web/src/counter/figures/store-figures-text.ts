@@ -37,10 +37,10 @@ export const gainText = ({ asItWas }: Replay, changed: Replay['asItWas']): strin
 
 const riskReasons: Record<OrderStage, string> = {
   queue: 'waits for a picker',
-  pick: 'is still picked',
+  pick: 'still being picked',
   payment: 'waits for the shopper’s payment',
   no_rider: 'no rider',
-  ride: 'on the ride',
+  ride: 'on the way',
   door: 'at the door',
 }
 

@@ -61,10 +61,10 @@ it('the reason of a risk is said', () => {
   )
 })
 
-it('only an order that a rider has with them is on the ride', () => {
+it('only an order that a rider has with them is on the way', () => {
   const rider = { _id: 'r', name: 'Ravi' }
   const late = { risk: 'late', reason: 'ride' } as const
-  expect(riskText(order('A', { ...late, state: 'OUT_FOR_DELIVERY', rider }))).toBe('Late: on the ride')
+  expect(riskText(order('A', { ...late, state: 'OUT_FOR_DELIVERY', rider }))).toBe('Late: on the way')
   expect(riskText(order('A', { ...late, state: 'READY', rider }))).toBe('Late: waits for its rider')
   expect(riskText(order('A', { ...late, state: 'OUT_FOR_DELIVERY' }))).toBe('Late: sent out without a rider')
 })

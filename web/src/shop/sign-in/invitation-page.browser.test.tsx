@@ -12,7 +12,9 @@ it('an invited person chooses a password twice, and is led to the sign-in', asyn
     invited,
     on(acceptInvitation, { data: { email: 'ravi@shop.test' }, message: 'Your account is ready.' }),
   )
-  await expect.element(page.getByText('You are invited to work here, Ravi Kumar.')).toMatchTextContent('ravi@shop.test')
+  await expect
+    .element(page.getByText('You are invited to work at Tokri, Ravi Kumar.'))
+    .toMatchTextContent('ravi@shop.test')
   expect(shop.sent(readInvitation)).toEqual([{ body: { ticket: 'the-secret' } }])
   await page.getByLabelText('New Password', { exact: true }).fill('a long password 7')
   await page.getByLabelText('Confirm Password', { exact: true }).fill('another')

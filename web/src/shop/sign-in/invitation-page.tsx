@@ -10,6 +10,7 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { markRefusedFields } from '../../lib/api/mark-refused-fields.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { clearTokens, hasSession } from '../../lib/session/session.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,6 +24,7 @@ const blank = { newPassword: '', confirmPassword: '' }
 export function InvitationPage() {
   const call = useCall()
   const router = useRouter()
+  const { storeName } = useSettings()
   const ticket = useLocation({ select: ({ hash }) => hash })
   const [busy, setBusy] = useState(false)
   const { data: invited, isError } = useQuery({
@@ -73,7 +75,7 @@ export function InvitationPage() {
         <Skeleton className="h-64 rounded-card" />
       ) : (
         <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
-          <p className="text-ink-2">{m.account_you_are_invited_to_work_here(invited)}</p>
+          <p className="text-ink-2">{m.account_you_are_invited_to_work_here({ ...invited, storeName })}</p>
           {/* Tells password managers which account the password belongs to. */}
           <input type="email" autoComplete="username" value={invited.email} readOnly hidden />
           <PasswordField

@@ -95,8 +95,8 @@ type Props = {
   action: ReturnType<typeof useBoardAction>
   /** Opens the choice of a rider, where the board has riders. */
   onAssign?: () => void
-  /** Where else the order can be looked at. */
-  more?: ReactNode
+  /** What else can be done with the order, and where else it can be looked at. */
+  more?: (order: FloorOrder, isOwn: boolean) => ReactNode
   onClose: () => void
 }
 
@@ -141,7 +141,7 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
                   </Button>
                 </>
               )}
-              {more}
+              {more?.(order, isOwn)}
               {isOwn && takeBack}
             </div>
             {isPastDue(order, dueAt) && <LateStages orderId={orderId} section={Part} />}

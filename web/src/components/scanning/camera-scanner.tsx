@@ -20,6 +20,8 @@ const TypedCode = ({ kind, isOnly, onCode }: { kind: CodeKind; isOnly: boolean; 
       className="mt-4 flex items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault()
+        // The dialog is opened from forms, which hear what is sent in it.
+        event.stopPropagation()
         if (kind.isCode(text.trim())) return onCode(text.trim())
         setIsWrong(true)
         form.current?.querySelector('input')?.select()
@@ -115,8 +117,7 @@ export const CameraScanner = ({
           <span className={`absolute top-1/2 -translate-y-1/2 rounded-control border-2 border-accent ${kind.frame}`} />
         </div>
       )}
-      {/* Made anew once there is no camera: then it takes the focus. */}
-      <TypedCode key={problem} kind={kind} isOnly={problem !== null} onCode={onCode} />
+      <TypedCode kind={kind} isOnly={problem !== null} onCode={onCode} />
     </Dialog>
   )
 }

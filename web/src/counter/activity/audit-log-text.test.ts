@@ -90,6 +90,13 @@ it.each([
   expect(sentenceOf(moved)).toEqual({ actor: 'Asha Rao', did, subject: 'T-5K', end: '', details: [] })
 })
 
+it('says of an order that came back from the road that it was taken back, not packed', () => {
+  const detail = { state: { from: 'OUT_FOR_DELIVERY', to: 'READY' } }
+  expect(sentenceOf({ ...entry, action: 'order.moved', subjectName: 'T-5K', detail })).toMatchObject({
+    ...{ did: 'took back the order', subject: 'T-5K', end: 'to the store' },
+  })
+})
+
 it('lists changes, with money in rupees and long texts shortened', () => {
   const detail = {
     stock: { from: 12, to: 5 },

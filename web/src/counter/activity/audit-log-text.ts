@@ -174,6 +174,8 @@ const wentTo = ({ action, detail, ...entry }: Entry): Partial<Pick<Sentence, 'di
   }
   const known = action === 'order.moved' && isChange(state) && orderStates.find((each) => each === state.to)
   if (!known) return {}
+  if (known === 'READY' && isChange(state) && state.from === 'OUT_FOR_DELIVERY')
+    return { did: 'took back the order', end: 'to the store' }
   return moves[known] ?? { did: 'set the order', end: `to ${stateText({ state: known })}` }
 }
 

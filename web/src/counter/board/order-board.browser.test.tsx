@@ -72,6 +72,32 @@ it('who packs an order themselves notes in its panel that it is packed, and take
   await expect.poll(() => shop.sent(updateOrderStatus)).toEqual([{ body: { orderId: 'order1', state: 'READY' } }])
 })
 
+it('an order in the hands of a picker is packed by nobody else', async () => {
+  await openPage('/dashboard/orders', {
+    as: { role: 'Admin', _id: 'u1' },
+    width: 1280,
+    answers: [
+      on(openOrders, {
+        data: {
+          ...{ orders: [{ ...card, state: 'PACKING' as const }], totalCount: 1, openProblems: null, failedRefunds: 0 },
+          suspicious: [],
+        },
+      }),
+      on(floorOrder, {
+        data: {
+          ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'PACKING' }),
+          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, codesLeft: null, dueAt: null },
+          ...{ picker: { _id: 'u2', name: 'Ravi Kumar' }, rider: null, history: [] },
+        },
+      }),
+    ],
+  })
+  await page.getByRole('button', { name: 'T-1001', exact: true }).click()
+  const panel = page.getByRole('dialog')
+  await expect.element(panel.getByRole('button', { name: 'Take it back' })).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Packed' })).not.toBeInTheDocument()
+})
+
 it('the focus stays with an order that is moved in its panel', async () => {
   let state: OpenOrderShape['state'] = 'CONFIRMED'
   await openPage('/dashboard/orders', {

@@ -101,7 +101,7 @@ export const OrderBoard = ({
   const paid = orders.filter(({ state }) => state !== 'PAYMENT_PENDING')
   const find = (orderId: string) => orders.find(({ _id }) => _id === orderId)
   /** The panel shows the order as it was read: it closes with the press. */
-  const moveInPanel = (order: OpenOrder | undefined) => {
+  const moveInPanel = (order: OpenOrder | undefined, isWithPicker: boolean) => {
     const next = order && nextOf(order)
     // Bags that are on their way are delivered with a reason there, or on the card.
     if (!order || !next || next === 'DELIVERED') return null
@@ -116,7 +116,7 @@ export const OrderBoard = ({
         <Button className="h-14!" disabled={busy !== null} onClick={() => moveTo(next)}>
           {advanceLabels[next]}
         </Button>
-        {orderCan.move(order.state, 'READY', 'admin') && (
+        {!isWithPicker && orderCan.move(order.state, 'READY', 'admin') && (
           <Button look="outline" className="h-14!" disabled={busy !== null} onClick={() => moveTo('READY')}>
             {advanceLabels.READY}
           </Button>
@@ -190,14 +190,14 @@ export const OrderBoard = ({
           card={undefined}
           why={undefined}
           action={action}
-          more={
+          more={({ picker }, isOwn) => (
             <>
-              {moveInPanel(find(opened.orderId))}
+              {moveInPanel(find(opened.orderId), picker !== null && !isOwn)}
               <PageLink href={staffUrls.adminOrder(opened.orderId)} className={buttonClass({ look: 'outline' })}>
                 Open the order
               </PageLink>
             </>
-          }
+          )}
           onClose={close}
         />
       )}

@@ -9,11 +9,12 @@ import {
 } from '@tokri/contract/buying.ts'
 import { getStock } from '@tokri/contract/stock.ts'
 import { stockValue } from '@tokri/contract/stock-reports.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
 import { keepDownloads } from '../../../test/downloads.ts'
 import { openPage } from '../../../test/open.tsx'
+import { toast } from '../../ui/toast.ts'
 
 const suggestion = (changes: Partial<SuggestionShape> = {}): SuggestionShape => ({
   ...{ productId: 'milk', name: 'Toned Milk', unit: '500 ml', supplierId: 'dairy', pack: 12, cost: 21.5 },
@@ -111,6 +112,12 @@ describe('receiving', () => {
     await page.getByRole('textbox', { name: 'Barcode' }).fill('8901234567890')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('23 less than expected')).toBeVisible()
+    const refused = vi.spyOn(toast, 'error')
+    await page.getByRole('button', { name: 'Scan', exact: true }).click()
+    await page.getByRole('dialog').getByLabelText('Number under the bars').fill('8901234567890')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('22 less than expected')).toBeVisible()
+    expect(refused).not.toHaveBeenCalled()
     await page.getByText('Cost, broken, expiry date').click()
     await page.getByRole('spinbutton', { name: 'Cost of one of Toned Milk' }).fill('2150')
     await expect.element(page.getByText(/₹2150 instead of ₹21.5/)).toBeVisible()
@@ -124,7 +131,7 @@ describe('receiving', () => {
       .toEqual(
         [false, true].map((confirm) => [
           confirm,
-          [{ productId: 'milk', quantity: 1, cost: 2150, lot: '', reason: '' }],
+          [{ productId: 'milk', quantity: 2, cost: 2150, lot: '', reason: '' }],
         ]),
       )
     const keys = shop.headers(receivePurchaseOrder, 'idempotency-key')

@@ -66,7 +66,7 @@ it('only an order that a rider has with them is on the way', () => {
   const late = { risk: 'late', reason: 'ride' } as const
   expect(riskText(order('A', { ...late, state: 'OUT_FOR_DELIVERY', rider }))).toBe('Late: on the way')
   expect(riskText(order('A', { ...late, state: 'READY', rider }))).toBe('Late: waits for its rider')
-  expect(riskText(order('A', { ...late, state: 'OUT_FOR_DELIVERY' }))).toBe('Late: sent out without a rider')
+  expect(riskText(order('A', { ...late, state: 'OUT_FOR_DELIVERY' }))).toBe('Late: sent out by hand')
 })
 
 it('the state of a rider is said, with a trouble first', () => {

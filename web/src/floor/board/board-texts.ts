@@ -20,10 +20,10 @@ const reasons: Record<NonNullable<BoardOrder['reason']>, string> = {
   door: m.board_at_the_door(),
 }
 
-/** An order loses its ride's time at the store too, until its rider has loaded it, and nobody rides what was sent by hand. */
+/** An order loses its ride's time at the store too, until its rider has loaded it; of what was sent by hand, no trip tells. */
 const reasonOf = ({ reason, state, rider }: Reason): string | null => {
   if (reason === 'ride' && phaseOf(state) !== 'out') return m.board_waits_for_its_rider()
-  if (reason === 'ride' && rider === null) return m.board_sent_without_a_rider()
+  if (reason === 'ride' && rider === null) return m.board_sent_by_hand()
   return reason && reasons[reason]
 }
 

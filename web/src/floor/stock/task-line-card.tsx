@@ -51,10 +51,10 @@ const ReasonField = ({
               key={choice.text}
               type="button"
               aria-pressed={choice === other ? isOther : reason === choice.reason}
-              data-missing={isMissing || undefined}
+              data-missing={(isMissing && !isOther) || undefined}
               className={cx(
                 'min-h-11 rounded-control border bg-surface px-3 text-sm font-medium aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand',
-                isMissing ? 'border-deal' : 'border-line-strong',
+                isMissing && !isOther ? 'border-deal' : 'border-line-strong',
               )}
               onClick={() => onChange({ reason: choice.reason, error: null })}
             >
@@ -68,6 +68,7 @@ const ReasonField = ({
           label={m.floor_what_happened()}
           maxLength={limits.reason}
           value={reason}
+          error={isMissing ? m.floor_write_what_happened() : undefined}
           onChange={({ target }) => onChange({ reason: target.value, error: null })}
         />
       )}
@@ -96,7 +97,8 @@ export const TaskLineCard = ({
   const { product, amount, error } = line
   const step = (by: number) => onChange({ amount: String(Math.max(0, (Number(amount) || 0) + by)), error: null })
   const lacksReason = kind === 'waste' && error !== null && !line.reason?.trim()
-  const note = error ?? (kind === 'count' ? differenceOf(line) : '')
+  // The field of another reason says it itself.
+  const note = lacksReason && line.reason !== null ? '' : (error ?? (kind === 'count' ? differenceOf(line) : ''))
   return (
     <li className="grid gap-3 rounded-card border border-line bg-surface p-3 sm:p-4">
       <div className="flex items-start gap-3">

@@ -78,10 +78,16 @@ const views = {
 const isToCome = ({ state, promise }: Order): boolean =>
   isIn('promised', state) && (promise.at === null || Date.parse(promise.at) > serverNow())
 
+/** Whoever comes back from paying waits for the answer: another payment is the next step only once one was declined. */
 const PayButton = ({ order }: { order: Order }) => {
   const { busy, pay } = useOrderActions(order)
   return (
-    <Button size="lg" busy={busy === 'pay'} onClick={() => void pay()}>
+    <Button
+      size="lg"
+      look={order.payment.declined ? 'primary' : 'outline'}
+      busy={busy === 'pay'}
+      onClick={() => void pay()}
+    >
       {m.order_pay_now()}
     </Button>
   )
@@ -106,7 +112,7 @@ export function SuccessPage() {
   const isUnpaid = order?.state === 'PAYMENT_PENDING'
   const isInCart = view === 'failed' && order?.inCart === true
   // Paying, or following the order, whose card has that button.
-  const hasNext = isUnpaid || isInCart || (order !== undefined && isFollowed(order))
+  const hasNext = order?.payment.declined || isInCart || (order !== undefined && isFollowed(order))
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 py-6 text-center sm:py-12">
       {/* The stage of an order has a drawing of its own. */}

@@ -167,6 +167,12 @@ describe('the home page', () => {
     await expect.element(main.getByRole('heading', { level: 1 })).toMatchTextContent(/^Groceries at your door$/)
   })
 
+  it('promises minutes as soon as one of its first categories has goods', async () => {
+    const third = on(productsByCategory, ({ body }) => ({ data: [body.id].flat()[0] === 'c2' ? goods : [] }))
+    await openPage('/', { width: 1280, answers: [...answers, third] })
+    await expect.element(main.getByRole('heading', { level: 1 })).toMatchTextContent(/minutes/)
+  })
+
   it('leads from a tile and from See All to the first subcategory, or to a search for the name', async () => {
     const shop = await openPage('/', { answers })
     await expect.element(tiles.getByRole('link', { name: 'Dairy' })).toHaveAttribute('href', '/dairy-c0/milk-m1')

@@ -6,6 +6,7 @@ import {
   categoriesQuery,
   FEW,
   SERVER_RENDERED_CAROUSELS,
+  SPARSE_CAROUSELS,
   subcategoriesQuery,
 } from '../../lib/catalogue/catalogue-queries.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
@@ -39,14 +40,12 @@ export function HomePage() {
   const { data: subcategories } = useSuspenseQuery(subcategoriesQuery(call))
   const { data: entries } = useSuspenseQuery(homeQuery(call))
   const queryClient = useQueryClient()
-  const [most] = useState(() =>
-    Math.max(
-      0,
-      ...categories
-        .slice(0, SERVER_RENDERED_CAROUSELS)
-        .map(({ _id }) => queryClient.getQueryData(carouselQuery(call, _id).queryKey)?.length ?? FEW + 1),
-    ),
+  const [shelves] = useState(() =>
+    categories
+      .slice(0, SPARSE_CAROUSELS)
+      .map(({ _id }) => queryClient.getQueryData(carouselQuery(call, _id).queryKey)?.length ?? FEW + 1),
   )
+  const isSparse = shelves.slice(0, SERVER_RENDERED_CAROUSELS).every((cards) => cards <= FEW)
   // The first ones stand in the banner's place: they are for this hour.
   const banners = entries.filter(({ kind }) => kind === 'banner').slice(0, 2)
   const others = entries.filter((entry) => !banners.includes(entry))
@@ -57,7 +56,7 @@ export function HomePage() {
           <ShiftBar />
         </LazyBoundary>
       )}
-      <Banner scheduled={banners} isEmpty={most === 0} />
+      <Banner scheduled={banners} isEmpty={shelves.every((cards) => cards === 0)} />
       {categories.length === 0 && (
         <ClientOnly>
           <EmptyShop />
@@ -80,7 +79,7 @@ export function HomePage() {
             href={categoryHref(category, subcategories)}
             query={carouselQuery(call, category._id)}
             // Where the first shelves have few products, the others are asked for at once: they take less room than a row.
-            withPage={most <= FEW || index < SERVER_RENDERED_CAROUSELS}
+            withPage={isSparse || index < SERVER_RENDERED_CAROUSELS}
             eager={index === 0}
           />
         ))}

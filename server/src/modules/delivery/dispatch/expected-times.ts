@@ -15,9 +15,11 @@ type ExpectDeps = Pick<Deps, 'db' | 'clock' | 'stores' | 'travel' | 'promises'>
 
 const MINUTE_MS = 60_000
 
-const rideMs = (deps: ExpectDeps, { store_id, address }: Order): number => {
+/** Null where the places of the store and the door do not tell. */
+const rideMs = (deps: ExpectDeps, { store_id, address }: Order): number | null => {
   const store = deps.stores.find(store_id)
-  return ((store && knownRide(deps, store, placeOf(address))) ?? 0) * MINUTE_MS
+  const minutes = store ? knownRide(deps, store, placeOf(address)) : null
+  return minutes === null ? null : minutes * MINUTE_MS
 }
 
 /** When each queue's orders are packed, by order id. Stores without a picker on shift have none. */
@@ -57,8 +59,9 @@ export const expectedDelays = async (deps: ExpectDeps, orders: readonly Order[])
     const leaves = ready === undefined ? ready : ready + deps.promises.stages(order.store_id).handOver * 1000
     // An order that was sent out by hand has left.
     const left = order.sent_at?.getTime() ?? leaves
-    if (left === undefined || order.promised_at === null) continue
-    const at = Math.ceil((left + rideMs(deps, order)) / MINUTE_MS) * MINUTE_MS
+    const ride = rideMs(deps, order)
+    if (left === undefined || order.promised_at === null || (order.sent_at && ride === null)) continue
+    const at = Math.ceil((left + (ride ?? 0)) / MINUTE_MS) * MINUTE_MS
     if (at > order.promised_at.getTime()) delays.set(order.id, new Date(at))
   }
   return delays

@@ -73,7 +73,11 @@ export const buildRouter = ({ call, origin, routeTree }: RouterParts) => {
     // The server drops a cached page as soon as its data changes, so its data counts as fresh.
     hydrate: (page) => {
       context.origin = page.origin
-      for (const { key, data } of JSON.parse(page.answers) as Answer[]) queryClient.setQueryData(key, data)
+      for (const { key, data } of JSON.parse(page.answers) as Answer[]) {
+        // The server renders for guests, so nothing in it is personal, also before its component is hydrated and says so.
+        queryClient.getQueryCache().build(queryClient, { queryKey: key, meta: { personal: false } })
+        queryClient.setQueryData(key, data)
+      }
     },
   })
 }

@@ -19,7 +19,6 @@ const isOneOf =
 /** What every page of the shop needs. */
 const isShell = isOneOf(
   'web/src/route-tree.gen',
-  'web/src/shell/entry-client',
   'web/src/shell/router',
   'web/src/shell/shell',
   'web/src/components/product/product-card',

@@ -1,4 +1,4 @@
-// A person's own account: registration, sessions, passwords, profile.
+// A person's own account: registration, sign-in, passwords, profile.
 import { endpoint } from './endpoint.ts'
 import type * as schema from './user.schema.ts'
 
@@ -44,24 +44,6 @@ export const resetPassword = endpoint<typeof schema.resetPasswordSchema>({
   access: 'guest',
   invalidates: 'sessions',
 })
-export const refreshToken = endpoint<typeof schema.refreshTokenSchema>({
-  method: 'POST',
-  url: '/api/user/refresh-token',
-  access: 'refresh',
-  body: 'none',
-  invalidates: 'sessions',
-})
-export const userDetails = endpoint<typeof schema.userDetailsSchema>({
-  method: 'GET',
-  url: '/api/user/user-details',
-  access: 'user',
-})
-export const logout = endpoint<typeof schema.logoutSchema>({
-  method: 'GET',
-  url: '/api/user/logout',
-  access: 'user',
-  invalidates: 'sessions',
-})
 /** Form field `avatar`. */
 export const uploadAvatar = endpoint<typeof schema.uploadAvatarSchema>({
   method: 'PUT',
@@ -99,17 +81,6 @@ export const enterPassword = endpoint<typeof schema.enterPasswordSchema>({
   url: '/api/user/enter-password',
   access: 'user',
   invalidates: 'nothing',
-})
-export const getSessions = endpoint<typeof schema.getSessionsSchema>({
-  method: 'GET',
-  url: '/api/user/sessions',
-  access: 'user',
-})
-export const endSessions = endpoint<typeof schema.endSessionsSchema>({
-  method: 'DELETE',
-  url: '/api/user/sessions',
-  access: 'user',
-  invalidates: 'sessions',
 })
 export const exportUser = endpoint<typeof schema.exportUserSchema>({
   method: 'GET',

@@ -5,15 +5,10 @@ import { addToCart, applyCoupon, deleteCartItem, getCart, removeCoupon, updateCa
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import { errorCodes } from '@tokri/contract/errors.ts'
 import { placeOrder } from '@tokri/contract/order.ts'
-import {
-  createProduct,
-  getProducts,
-  listing,
-  productDetails,
-  productsByCategory,
-  searchProducts,
-} from '@tokri/contract/product.ts'
-import { login, logout, refreshToken, register, userDetails } from '@tokri/contract/user.ts'
+import { getProducts, listing, productDetails, productsByCategory, searchProducts } from '@tokri/contract/product.ts'
+import { createProduct } from '@tokri/contract/product-admin.ts'
+import { logout, refreshToken, userDetails } from '@tokri/contract/session.ts'
+import { login, register } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAddress, catalogueFactory, type Person, type TestAnswer, testShop } from './shop.ts'
 

@@ -7,7 +7,7 @@ import {
   refundOrder,
   updateOrderStatus,
 } from '@tokri/contract/order.ts'
-import { deleteProduct } from '@tokri/contract/product.ts'
+import { deleteProduct } from '@tokri/contract/product-admin.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { endShift } from '@tokri/contract/shift.ts'
 import { pauseStore } from '@tokri/contract/store.ts'

@@ -13,7 +13,7 @@ import {
   suggestProducts,
 } from '@tokri/contract/product.ts'
 import { getRecipes, recipeDetails, recipeProducts, searchRecipes } from '@tokri/contract/recipe.ts'
-import { userDetails } from '@tokri/contract/user.ts'
+import { userDetails } from '@tokri/contract/session.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -15,8 +15,9 @@ import {
   reorder,
   trackOrder,
 } from '@tokri/contract/order.ts'
-import { setSynonyms } from '@tokri/contract/product.ts'
-import { endSessions, login, refreshToken, register, updateUser, userDetails } from '@tokri/contract/user.ts'
+import { setSynonyms } from '@tokri/contract/product-admin.ts'
+import { endSessions, refreshToken, userDetails } from '@tokri/contract/session.ts'
+import { login, register, updateUser } from '@tokri/contract/user.ts'
 import type { InjectOptions } from 'fastify'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'

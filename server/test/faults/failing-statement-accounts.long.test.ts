@@ -4,18 +4,17 @@ import { createCoupon, deleteCoupon, updateCoupon } from '@tokri/contract/coupon
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { createOffer, deleteOffer, updateOffer } from '@tokri/contract/offer.ts'
 import { setAccess, setDuties } from '@tokri/contract/people.ts'
-import { setSynonyms } from '@tokri/contract/product.ts'
+import { setSynonyms } from '@tokri/contract/product-admin.ts'
 import { confirmTotp, makeRecoveryCodes, removeTotp, secondFactor, setUpTotp } from '@tokri/contract/second-factor.ts'
+import { endSessions, refreshToken } from '@tokri/contract/session.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import {
   changePassword,
   confirmEmail,
   deleteAccount,
-  endSessions,
   enterPassword,
   forgotPassword,
   login,
-  refreshToken,
   resetPassword,
   unlock,
   updateUser,

@@ -2,7 +2,7 @@
 import * as categoryCalls from '@tokri/contract/category.ts'
 import * as discountCalls from '@tokri/contract/discount.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
-import * as productCalls from '@tokri/contract/product.ts'
+import * as productAdmin from '@tokri/contract/product-admin.ts'
 import { importProducts } from '@tokri/contract/product-import.ts'
 import { beforeAll, describe, it } from 'vitest'
 import { orderPicture } from '../../src/modules/media/service.ts'
@@ -93,18 +93,18 @@ const paths: Path[] = [
   path('delete a subcategory', async () =>
     write(categoryCalls.deleteSubCategory, { _id: (await newCategories()).subCategory }),
   ),
-  path('make a product', async () => write(productCalls.createProduct, aProduct(await newCategories())), 201),
+  path('make a product', async () => write(productAdmin.createProduct, aProduct(await newCategories())), 201),
   path('change a product, its subcategory and its stock', async () => {
     const productId = await product()
     const { category, subCategory, ...rest } = aProduct(await newCategories())
     const change = { ...rest, category, subCategory, productId, stock: 99, stockVersion: 1 }
-    return write(productCalls.updateProduct, change)
+    return write(productAdmin.updateProduct, change)
   }),
-  path('remove a product', async () => write(productCalls.deleteProduct, { productId: await product() })),
+  path('remove a product', async () => write(productAdmin.deleteProduct, { productId: await product() })),
   path('restore a product', async () => {
     const productId = await product()
     await db.updateTable('products').set({ deleted_at: testClock() }).where('id', '=', productId).execute()
-    return write(productCalls.restoreProduct, { productId })
+    return write(productAdmin.restoreProduct, { productId })
   }),
   path(
     'make a discount of a category with a product',

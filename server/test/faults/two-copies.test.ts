@@ -5,18 +5,10 @@ import { orderFigures, orderInvoice, payOnline, placeOrder } from '@tokri/contra
 import { setAccess, setDuties } from '@tokri/contract/people.ts'
 import { importProducts } from '@tokri/contract/product-import.ts'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
+import { logout, refreshToken, userDetails } from '@tokri/contract/session.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { getStock } from '@tokri/contract/stock.ts'
-import {
-  forgotPassword,
-  login,
-  logout,
-  refreshToken,
-  resetPassword,
-  updateUser,
-  userDetails,
-  verifyOtp,
-} from '@tokri/contract/user.ts'
+import { forgotPassword, login, resetPassword, updateUser, verifyOtp } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { checkoutOf } from '../checkout.ts'

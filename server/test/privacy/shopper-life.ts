@@ -10,13 +10,13 @@ import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { cancelOrder, orderInvoice, payOnline, placeOrder, reorder } from '@tokri/contract/order.ts'
 import { searchProducts } from '@tokri/contract/product.ts'
 import { turnOnPush } from '@tokri/contract/push.ts'
+import { refreshToken } from '@tokri/contract/session.ts'
 import {
   confirmEmail,
   deleteAccount,
   exportUser,
   forgotPassword,
   login,
-  refreshToken,
   register,
   resetPassword,
   updateUser,

@@ -1,7 +1,7 @@
 import { getAddresses } from '@tokri/contract/address.ts'
 import { getCart } from '@tokri/contract/cart.ts'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
-import { refreshToken, userDetails } from '@tokri/contract/user.ts'
+import { refreshToken, userDetails } from '@tokri/contract/session.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { on, refusal } from '../../test/answers.ts'

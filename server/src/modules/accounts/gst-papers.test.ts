@@ -1,7 +1,7 @@
 // Tax invoices, bills of supply and papers for both, each with numbers of their own, and their tables of the return GSTR-1.
 import { gstr1Csv, monthAccounts } from '@tokri/contract/accounts.ts'
 import { orderDetails, orderInvoice, refundOrder, retryRefund, updateOrderStatus } from '@tokri/contract/order.ts'
-import { updateProduct } from '@tokri/contract/product.ts'
+import { updateProduct } from '@tokri/contract/product-admin.ts'
 import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'

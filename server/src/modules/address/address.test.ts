@@ -1,5 +1,5 @@
 import { createAddress, deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
-import { userDetails } from '@tokri/contract/user.ts'
+import { userDetails } from '@tokri/contract/session.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { anAddress, type Person, statusAndMessage, testShop } from '../../../test/shop.ts'

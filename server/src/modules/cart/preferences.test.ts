@@ -1,6 +1,6 @@
 import { addToCart, getCart, setPreference, updateCartItem } from '@tokri/contract/cart.ts'
 import { placeOrder, reorder } from '@tokri/contract/order.ts'
-import { userDetails } from '@tokri/contract/user.ts'
+import { userDetails } from '@tokri/contract/session.ts'
 import { describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testShop } from '../../../test/shop.ts'

@@ -1,6 +1,6 @@
 import * as categoryCalls from '@tokri/contract/category.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
-import * as productCalls from '@tokri/contract/product.ts'
+import * as productAdmin from '@tokri/contract/product-admin.ts'
 import { expect, test } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
 
@@ -16,13 +16,13 @@ const calls: [Endpoint, unknown][] = [
   [categoryCalls.createSubCategory, { name: 'Milk', image, category: ['a'] }],
   [categoryCalls.updateSubCategory, { _id: 'a', name: 'Milk', image, category: ['a'] }],
   [categoryCalls.deleteSubCategory, { _id: 'a' }],
-  [productCalls.createProduct, {}],
-  [productCalls.updateProduct, { productId: 'a' }],
-  [productCalls.deleteProduct, { productId: 'a' }],
-  [productCalls.changeProducts, { products: { productIds: ['a'] }, changes: { hidden: true } }],
-  [productCalls.deleteProducts, { products: { productIds: ['a'] } }],
-  [productCalls.restoreProducts, { products: { productIds: ['a'] } }],
-  [productCalls.restoreProduct, { productId: 'a' }],
+  [productAdmin.createProduct, {}],
+  [productAdmin.updateProduct, { productId: 'a' }],
+  [productAdmin.deleteProduct, { productId: 'a' }],
+  [productAdmin.changeProducts, { products: { productIds: ['a'] }, changes: { hidden: true } }],
+  [productAdmin.deleteProducts, { products: { productIds: ['a'] } }],
+  [productAdmin.restoreProducts, { products: { productIds: ['a'] } }],
+  [productAdmin.restoreProduct, { productId: 'a' }],
 ]
 
 test.each(calls)('%o is refused to a guest and to a shopper', async (endpoint, body) => {

@@ -1,7 +1,7 @@
 import * as categorySchema from '@tokri/contract/category.schema.ts'
 import * as category from '@tokri/contract/category.ts'
 import * as schema from '@tokri/contract/product.schema.ts'
-import * as product from '@tokri/contract/product.ts'
+import * as productAdmin from '@tokri/contract/product-admin.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -56,47 +56,47 @@ export const adminRoutes = (route: Route, deps: Deps, catalogue: LiveIndex): voi
     return { message: 'Subcategory deleted' }
   })
 
-  route(product.createProduct, schema.createProductSchema, async ({ body, user, key, request }) => ({
+  route(productAdmin.createProduct, schema.createProductSchema, async ({ body, user, key, request }) => ({
     message: 'Product created',
     data: await products.createProduct(deps, body, { ...(await editorOf(user, request)), key }),
   }))
 
-  route(product.updateProduct, schema.updateProductSchema, async ({ body, user, request }) => ({
+  route(productAdmin.updateProduct, schema.updateProductSchema, async ({ body, user, request }) => ({
     message: 'Product updated',
     data: await products.updateProduct(deps, body, await editorOf(user, request)),
   }))
 
-  route(product.changeProducts, schema.changeProductsSchema, async ({ body, user, request }) => ({
+  route(productAdmin.changeProducts, schema.changeProductsSchema, async ({ body, user, request }) => ({
     message: 'Products updated',
     data: await many.changeProducts(deps, body, await editorOf(user, request)),
   }))
 
-  route(product.deleteProducts, schema.deleteProductsSchema, async ({ body, user, request }) => ({
+  route(productAdmin.deleteProducts, schema.deleteProductsSchema, async ({ body, user, request }) => ({
     message: 'Products deleted',
     data: await many.removeProducts(deps, body, await editorOf(user, request)),
   }))
 
-  route(product.restoreProducts, schema.restoreProductsSchema, async ({ body, user, request }) => ({
+  route(productAdmin.restoreProducts, schema.restoreProductsSchema, async ({ body, user, request }) => ({
     message: 'Products restored',
     data: await many.restoreProducts(deps, body, await editorOf(user, request)),
   }))
 
-  route(product.joinSizes, schema.joinSizesSchema, async ({ body, user }) => {
+  route(productAdmin.joinSizes, schema.joinSizesSchema, async ({ body, user }) => {
     await families.joinSizes(deps, { ...body, sizes: await families.allSizes(catalogue, body.productId) }, user.id)
     return { message: 'Sizes joined' }
   })
 
-  route(product.partSize, schema.partSizeSchema, async ({ body, user }) => {
+  route(productAdmin.partSize, schema.partSizeSchema, async ({ body, user }) => {
     await families.partSize(deps, body.productId, user.id)
     return { message: 'Size parted' }
   })
 
-  route(product.deleteProduct, schema.deleteProductSchema, async ({ body, user }) => {
+  route(productAdmin.deleteProduct, schema.deleteProductSchema, async ({ body, user }) => {
     await products.removeProduct(deps, body.productId, user.id)
     return { message: 'Product deleted' }
   })
 
-  route(product.restoreProduct, schema.restoreProductSchema, async ({ body, user, request }) => ({
+  route(productAdmin.restoreProduct, schema.restoreProductSchema, async ({ body, user, request }) => ({
     message: 'Product restored',
     data: await products.restoreProduct(deps, body.productId, await editorOf(user, request)),
   }))

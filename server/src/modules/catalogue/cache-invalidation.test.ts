@@ -3,6 +3,7 @@
 import * as categories from '@tokri/contract/category.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import * as products from '@tokri/contract/product.ts'
+import * as productAdmin from '@tokri/contract/product-admin.ts'
 import { expect, it } from 'vitest'
 import { testClock } from '../../../test/clock.ts'
 import { catalogueFactory, generousTimeouts, testShop } from '../../../test/shop.ts'
@@ -75,17 +76,17 @@ const changes: [string, Endpoint, () => unknown][] = [
   ],
   [
     'a new product',
-    products.createProduct,
+    productAdmin.createProduct,
     () => ({ ...product, name: 'Milk Bread', category: [dairy], subCategory: [milks], stock: 3 }),
   ],
   [
     'a product with a new name and price',
-    products.updateProduct,
+    productAdmin.updateProduct,
     () => ({ productId: milk, name: 'Doodhwala', price: 7 }),
   ],
-  ['a product that is gone', products.deleteProduct, () => ({ productId: bread })],
-  ['a product that is back', products.restoreProduct, () => ({ productId: bread })],
-  ['a synonym', products.setSynonyms, () => ({ synonyms: { doodhwala: ['bread'] } })],
+  ['a product that is gone', productAdmin.deleteProduct, () => ({ productId: bread })],
+  ['a product that is back', productAdmin.restoreProduct, () => ({ productId: bread })],
+  ['a synonym', productAdmin.setSynonyms, () => ({ synonyms: { doodhwala: ['bread'] } })],
 ]
 
 it.each(changes)('%s is visible at once in every answer', async (_name, endpoint, body) => {

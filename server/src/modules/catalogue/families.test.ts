@@ -1,4 +1,5 @@
 import * as calls from '@tokri/contract/product.ts'
+import * as productAdmin from '@tokri/contract/product-admin.ts'
 import { expect, test } from 'vitest'
 import { adminClientOf } from '../../../test/admin-client.ts'
 import { catalogueFactory, testShop } from '../../../test/shop.ts'
@@ -131,7 +132,7 @@ test('the same name of another brand, in another subcategory, or only an amount,
   const other = await put.subCategory('Other', [category])
   await put.product(category, other, { name: 'Nandini Milk', unit: '2 L' })
   const branded = await put.product(category, subCategory, { name: 'Nandini Milk', unit: '2 L' })
-  await data(calls.updateProduct, { productId: branded, more_details: { Brand: 'Another' } })
+  await data(productAdmin.updateProduct, { productId: branded, more_details: { Brand: 'Another' } })
   await put.product(category, subCategory, { name: '200 ml', unit: '200 ml' })
   await put.product(category, subCategory, { name: '300 ml', unit: '300 ml' })
   expect((await rows()).filter(([, sizes]) => Number(sizes) > 1)).toEqual([[half, 3]])
@@ -139,17 +140,17 @@ test('the same name of another brand, in another subcategory, or only an amount,
 
 test('an administrator parts a size and joins products; a reader sees it at once, and it is in the audit log', async () => {
   const { half, litre, six, curd, rows } = await dairy()
-  await data(calls.partSize, { productId: litre })
+  await data(productAdmin.partSize, { productId: litre })
   expect(await rows()).toEqual([
     [half, 2],
     [curd, 1],
     [litre, 1],
   ])
   expect(await lastEntry()).toMatchObject({ action: 'product.size-parted', subject: litre })
-  await data(calls.joinSizes, { productId: six, other: curd })
+  await data(productAdmin.joinSizes, { productId: six, other: curd })
   expect(await familiesOf(half)).toEqual([[curd, half, six]])
   expect(await lastEntry()).toMatchObject({ action: 'product.sizes-joined', subject: six, detail: { other: curd } })
-  await data(calls.joinSizes, { productId: litre, other: half })
+  await data(productAdmin.joinSizes, { productId: litre, other: half })
   // Only the chosen product changes its family.
   expect(await familiesOf(litre, six)).toEqual([
     [half, litre],
@@ -161,8 +162,8 @@ test('two joins at once both hold', async () => {
   const { category, subCategory, half, litre, six, curd } = await dairy()
   const paneer = await put.product(category, subCategory, { name: 'Nandini Paneer', unit: '200 g' })
   await Promise.all([
-    data(calls.joinSizes, { productId: half, other: curd }),
-    data(calls.joinSizes, { productId: litre, other: paneer }),
+    data(productAdmin.joinSizes, { productId: half, other: curd }),
+    data(productAdmin.joinSizes, { productId: litre, other: paneer }),
   ])
   expect(await familiesOf(six)).toEqual([[paneer, curd, half, litre, six]])
 })
@@ -195,20 +196,20 @@ test('two products of one name and one amount are two cards, each with all sizes
 
 test('a product is not joined to itself, an archived or an unknown one', async () => {
   const { half, curd } = await dairy()
-  expect(await refused(calls.joinSizes, { productId: half, other: half })).toMatchObject({ status: 400 })
-  expect(await refused(calls.joinSizes, { productId: half, other: 'gone' })).toMatchObject({ status: 404 })
-  await data(calls.deleteProduct, { productId: curd })
-  expect(await refused(calls.joinSizes, { productId: half, other: curd })).toMatchObject({ status: 404 })
-  expect(await refused(calls.partSize, { productId: curd })).toMatchObject({ status: 404 })
+  expect(await refused(productAdmin.joinSizes, { productId: half, other: half })).toMatchObject({ status: 400 })
+  expect(await refused(productAdmin.joinSizes, { productId: half, other: 'gone' })).toMatchObject({ status: 404 })
+  await data(productAdmin.deleteProduct, { productId: curd })
+  expect(await refused(productAdmin.joinSizes, { productId: half, other: curd })).toMatchObject({ status: 404 })
+  expect(await refused(productAdmin.partSize, { productId: curd })).toMatchObject({ status: 404 })
 })
 
 test('a renamed, archived or restored product leaves its family and comes back', async () => {
   const { half, litre, six } = await dairy()
-  await data(calls.updateProduct, { productId: litre, name: 'Nandini Slim Milk' })
+  await data(productAdmin.updateProduct, { productId: litre, name: 'Nandini Slim Milk' })
   expect(await familiesOf(half)).toEqual([[half, six]])
-  await data(calls.updateProduct, { productId: litre, name: 'Nandini Milk' })
-  await data(calls.deleteProduct, { productId: six })
+  await data(productAdmin.updateProduct, { productId: litre, name: 'Nandini Milk' })
+  await data(productAdmin.deleteProduct, { productId: six })
   expect(await familiesOf(half)).toEqual([[half, litre]])
-  await data(calls.restoreProduct, { productId: six })
+  await data(productAdmin.restoreProduct, { productId: six })
   expect(await familiesOf(half)).toEqual([[half, litre, six]])
 })

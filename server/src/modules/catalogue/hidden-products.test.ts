@@ -3,7 +3,8 @@ import { addToCart, getCart } from '@tokri/contract/cart.ts'
 import { addFavourite } from '@tokri/contract/favourite.ts'
 import { buyAgain, orderDetails, placeOrder } from '@tokri/contract/order.ts'
 import * as calls from '@tokri/contract/product.ts'
-import { userDetails } from '@tokri/contract/user.ts'
+import * as productAdmin from '@tokri/contract/product-admin.ts'
+import { userDetails } from '@tokri/contract/session.ts'
 import { expect, test } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testClock } from '../../../test/clock.ts'
@@ -16,7 +17,8 @@ const { product, atCheckout, cashOrder } = checkoutOf(shop)
 const admin = await signUp('Admin')
 const asAdmin = { token: admin.token }
 
-const hide = (productId: string, hidden = true) => call(calls.updateProduct, { body: { productId, hidden } }, asAdmin) // one field of an update is enough
+const hide = (productId: string, hidden = true) =>
+  call(productAdmin.updateProduct, { body: { productId, hidden } }, asAdmin) // one field of an update is enough
 const idsOf = ({ body }: { body: { data: { _id: string }[] } }) => body.data.map(({ _id }) => _id)
 
 /** The lists of the shop that have the product, for guests or for a person. */
@@ -64,7 +66,7 @@ test('administrators alone list the hidden products, apart from archived ones', 
   expect(await listed({}, asAdmin)).toEqual([])
   expect(await listed({ hidden: true })).toEqual([])
   expect(await listed({ hidden: true }, await signUp())).toEqual([])
-  await call(calls.deleteProduct, { body: { productId: id } }, asAdmin)
+  await call(productAdmin.deleteProduct, { body: { productId: id } }, asAdmin)
   expect(await listed({ hidden: true }, asAdmin)).toEqual([])
   expect(await listed({ archived: true }, asAdmin)).toEqual([id])
 })
@@ -80,7 +82,7 @@ test('a product may be hidden from its beginning', async () => {
     name: 'Hidden Kheer',
     subCategory: subCategory.map((sub: { _id: string }) => sub._id),
   }
-  const answer = await call(calls.createProduct, { body: { ...made, hidden: true } }, asAdmin)
+  const answer = await call(productAdmin.createProduct, { body: { ...made, hidden: true } }, asAdmin)
   expect([answer.status, answer.body.data]).toMatchObject([201, { hidden: true }])
   expect((await call(calls.productDetails, { body: { productId: answer.body.data._id } })).status).toBe(404)
 })

@@ -1,13 +1,6 @@
 import { getCategories, updateCategory } from '@tokri/contract/category.ts'
-import {
-  changeProducts,
-  createProduct,
-  deleteProducts,
-  getProducts,
-  listing,
-  productDetails,
-  restoreProducts,
-} from '@tokri/contract/product.ts'
+import { getProducts, listing, productDetails } from '@tokri/contract/product.ts'
+import { changeProducts, createProduct, deleteProducts, restoreProducts } from '@tokri/contract/product-admin.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminClientOf } from '../../../test/admin-client.ts'

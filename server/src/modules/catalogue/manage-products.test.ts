@@ -2,7 +2,8 @@ import { addToCart, getCart } from '@tokri/contract/cart.ts'
 import * as categoryCalls from '@tokri/contract/category.ts'
 import type { Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import * as productCalls from '@tokri/contract/product.ts'
-import { userDetails } from '@tokri/contract/user.ts'
+import * as productAdmin from '@tokri/contract/product-admin.ts'
+import { userDetails } from '@tokri/contract/session.ts'
 import { expect, test } from 'vitest'
 import { adminClientOf } from '../../../test/admin-client.ts'
 import { catalogueFactory, statusAndCode, testShop } from '../../../test/shop.ts'
@@ -34,7 +35,7 @@ const newProduct = ({ dairy, milks }: Awaited<ReturnType<typeof newCategories>>)
 test('a new product is returned whole, and is in its subcategory, its category and the search', async () => {
   const place = await newCategories()
   const before = await version()
-  const made = await data(productCalls.createProduct, newProduct(place), 201)
+  const made = await data(productAdmin.createProduct, newProduct(place), 201)
   expect(made).toEqual({
     ...newProduct(place),
     _id: expect.stringMatching(/^[a-z0-9]{24}$/),
@@ -58,7 +59,7 @@ test('a repeated create gets the product of the first one, and the same key with
   const place = await newCategories()
   const key = { 'idempotency-key': 'a form that got no answer' }
   const create = (body: unknown) =>
-    shop.call(productCalls.createProduct, { body }, { token: admin.token, headers: key })
+    shop.call(productAdmin.createProduct, { body }, { token: admin.token, headers: key })
   const [one, other] = await Promise.all([create(newProduct(place)), create(newProduct(place))])
   expect([one.status, other.status]).toEqual([201, 201])
   expect(other.body.data).toEqual(one.body.data)
@@ -75,7 +76,7 @@ test('pictures may be sent as images, categories as objects, and the discount ma
     category: [{ _id: place.dairy }],
     subCategory: [{ _id: place.milks }],
   }
-  expect(await data(productCalls.createProduct, body, 201)).toMatchObject({
+  expect(await data(productAdmin.createProduct, body, 201)).toMatchObject({
     image: [milk, bread],
     category: [place.dairy],
     discount: 0,
@@ -113,7 +114,7 @@ test.each([
   [{ more_details: { a: 7 } }, 400],
   [{ more_details: Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`k${at}`, 'x'])) }, 400],
 ])('%j is refused with %i', async (part, status) => {
-  const answer = await refused(productCalls.createProduct, { ...newProduct(await newCategories()), ...part })
+  const answer = await refused(productAdmin.createProduct, { ...newProduct(await newCategories()), ...part })
   expect(answer.status).toBe(status)
   expect(answer.message).toMatch(/\w/)
   expect(await db.selectFrom('products').select('id').execute()).toEqual([])
@@ -121,9 +122,9 @@ test.each([
 
 test('an update changes the given fields, leaves the others unchanged, and is in the audit log', async () => {
   const place = await newCategories()
-  const made = await data(productCalls.createProduct, newProduct(place), 201)
+  const made = await data(productAdmin.createProduct, newProduct(place), 201)
   shop.pass(5000)
-  const edited = await data(productCalls.updateProduct, { productId: made._id, price: 199.5 })
+  const edited = await data(productAdmin.updateProduct, { productId: made._id, price: 199.5 })
   expect(edited).toEqual({ ...made, price: 199.5, updatedAt: deps.clock().toISOString() })
   expect(await lastEntry()).toMatchObject({
     action: 'product.updated',
@@ -149,8 +150,8 @@ test.each([
   [{ more_details: { ' ': 'x' } }, 'A field name is blank, too long or not allowed'],
   [{ more_details: { constructor: 'x' } }, 'A field name is blank, too long or not allowed'],
 ])('an edit to %j is refused: %s', async (change, message) => {
-  const made = await data(productCalls.createProduct, newProduct(await newCategories()), 201)
-  expect(await refused(productCalls.updateProduct, { productId: made._id, ...change })).toEqual({
+  const made = await data(productAdmin.createProduct, newProduct(await newCategories()), 201)
+  expect(await refused(productAdmin.updateProduct, { productId: made._id, ...change })).toEqual({
     status: 400,
     code: 'bad_request',
     message,
@@ -162,76 +163,76 @@ test.each([
 
 test('an update of the subcategories moves the product', async () => {
   const place = await newCategories()
-  const made = await data(productCalls.createProduct, newProduct(place), 201)
+  const made = await data(productAdmin.createProduct, newProduct(place), 201)
   const snacks = await put.category('Snacks')
   const drinks = await put.subCategory('Drinks', [snacks])
-  await data(productCalls.updateProduct, { productId: made._id, category: [snacks], subCategory: [drinks] })
+  await data(productAdmin.updateProduct, { productId: made._id, category: [snacks], subCategory: [drinks] })
   const list = async (categoryId: string, subCategoryId: string) =>
     (await shop.call(productCalls.listing, { body: { categoryId, subCategoryId } })).body.totalCount
   expect(await list(place.dairy, place.milks)).toBe(0)
   expect(await list(snacks, drinks)).toBe(1)
   expect(
-    await refused(productCalls.updateProduct, { productId: made._id, subCategory: [{ _id: drinks }] }),
+    await refused(productAdmin.updateProduct, { productId: made._id, subCategory: [{ _id: drinks }] }),
   ).toMatchObject({ status: 400 })
-  expect(await refused(productCalls.updateProduct, { productId: made._id, category: ['nobody'] })).toMatchObject({
+  expect(await refused(productAdmin.updateProduct, { productId: made._id, category: ['nobody'] })).toMatchObject({
     status: 404,
   })
-  expect(await refused(productCalls.updateProduct, { productId: made._id, image: ['/elsewhere.png'] })).toMatchObject({
+  expect(await refused(productAdmin.updateProduct, { productId: made._id, image: ['/elsewhere.png'] })).toMatchObject({
     status: 400,
   })
 })
 
 test('a product can be sent back as it was read', async () => {
-  const made = await data(productCalls.createProduct, newProduct(await newCategories()), 201)
+  const made = await data(productAdmin.createProduct, newProduct(await newCategories()), 201)
   const { _id, subCategory, ...rest } = made
   const body = { ...rest, productId: _id, subCategory: subCategory.map((one: { _id: string }) => one._id) }
-  expect(await data(productCalls.updateProduct, body)).toEqual({ ...made, updatedAt: deps.clock().toISOString() })
+  expect(await data(productAdmin.updateProduct, body)).toEqual({ ...made, updatedAt: deps.clock().toISOString() })
 })
 
 test('an update of the stock needs the version that was read, and never overwrites a sale', async () => {
-  const made = await data(productCalls.createProduct, newProduct(await newCategories()), 201)
+  const made = await data(productAdmin.createProduct, newProduct(await newCategories()), 201)
   const productId = made._id
-  expect(await refused(productCalls.updateProduct, { productId, stock: 30 })).toMatchObject({ status: 400 })
-  expect(await data(productCalls.updateProduct, { productId, stock: 20 })).toMatchObject({
+  expect(await refused(productAdmin.updateProduct, { productId, stock: 30 })).toMatchObject({ status: 400 })
+  expect(await data(productAdmin.updateProduct, { productId, stock: 20 })).toMatchObject({
     stock: 20,
     stockVersion: 1,
   })
-  expect(await data(productCalls.updateProduct, { productId, stock: 30, stockVersion: 1 })).toMatchObject({
+  expect(await data(productAdmin.updateProduct, { productId, stock: 30, stockVersion: 1 })).toMatchObject({
     stock: 30,
     stockVersion: 2,
   })
   await db.updateTable('stock').set({ quantity: 28 }).where('product_id', '=', productId).execute()
   expect(
-    await refused(productCalls.updateProduct, { productId, stock: 50, stockVersion: 2, name: 'Other' }),
+    await refused(productAdmin.updateProduct, { productId, stock: 50, stockVersion: 2, name: 'Other' }),
   ).toMatchObject({
     status: 409,
     code: 'stale_version',
   })
   expect(await db.selectFrom('products').select('name').execute()).toEqual([{ name: 'Toned Milk' }])
-  expect(await data(productCalls.updateProduct, { productId, stock: 50, stockVersion: 3 })).toMatchObject({
+  expect(await data(productAdmin.updateProduct, { productId, stock: 50, stockVersion: 3 })).toMatchObject({
     stock: 50,
   })
 })
 
 test('of two updates of one stock at the same time, one is refused', async () => {
-  const made = await data(productCalls.createProduct, newProduct(await newCategories()), 201)
-  const edit = (stock: number) => ask(productCalls.updateProduct, { productId: made._id, stock, stockVersion: 1 })
+  const made = await data(productAdmin.createProduct, newProduct(await newCategories()), 201)
+  const edit = (stock: number) => ask(productAdmin.updateProduct, { productId: made._id, stock, stockVersion: 1 })
   const both = await Promise.all([edit(5), edit(6)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('an update of a product that was changed meanwhile is refused, if the caller asks for that', async () => {
-  const made = await data(productCalls.createProduct, newProduct(await newCategories()), 201)
+  const made = await data(productAdmin.createProduct, newProduct(await newCategories()), 201)
   const productId = made._id
   shop.pass(1000)
-  const edited = await data(productCalls.updateProduct, { productId, price: 190, ifUpdatedAt: made.updatedAt })
+  const edited = await data(productAdmin.updateProduct, { productId, price: 190, ifUpdatedAt: made.updatedAt })
   const late = { productId, price: 170, ifUpdatedAt: made.updatedAt }
-  expect(await ask(productCalls.updateProduct, late)).toMatchObject({
+  expect(await ask(productAdmin.updateProduct, late)).toMatchObject({
     status: 409,
     body: { code: 'stale_version', data: { product: { price: 190 } } },
   })
-  await data(productCalls.updateProduct, { ...late, ifUpdatedAt: edited.updatedAt })
-  expect(await refused(productCalls.updateProduct, { productId, ifUpdatedAt: 'now' })).toMatchObject({ status: 400 })
+  await data(productAdmin.updateProduct, { ...late, ifUpdatedAt: edited.updatedAt })
+  expect(await refused(productAdmin.updateProduct, { productId, ifUpdatedAt: 'now' })).toMatchObject({ status: 400 })
 })
 
 test('an administrator lists products with low stock, lowest first; a guest cannot', async () => {
@@ -281,7 +282,7 @@ test('administrators may list the newest products first; shoppers get the most p
   const place = await newCategories()
   const made: string[] = []
   for (const name of ['First', 'Second', 'Third']) {
-    const { _id } = await data(productCalls.createProduct, { ...newProduct(place), name, barcode: '' }, 201)
+    const { _id } = await data(productAdmin.createProduct, { ...newProduct(place), name, barcode: '' }, 201)
     made.push(_id)
     shop.pass(1000)
   }
@@ -300,24 +301,24 @@ test('administrators may list the newest products first; shoppers get the most p
 
 test('a removed product is absent from lists and reads, and is back in its place after a restore', async () => {
   const place = await newCategories()
-  const made = await data(productCalls.createProduct, newProduct(place), 201)
+  const made = await data(productAdmin.createProduct, newProduct(place), 201)
   const productId = made._id
   const listed = async () =>
     (await shop.call(productCalls.listing, { body: { categoryId: place.dairy, subCategoryId: place.milks } })).body
       .totalCount
-  await data(productCalls.deleteProduct, { productId })
+  await data(productAdmin.deleteProduct, { productId })
   expect(await listed()).toBe(0)
   expect((await shop.call(productCalls.productDetails, { body: { productId } })).status).toBe(404)
-  expect(await refused(productCalls.deleteProduct, { productId })).toMatchObject({ status: 404 })
-  expect(await refused(productCalls.updateProduct, { productId, name: 'Other' })).toMatchObject({ status: 404 })
+  expect(await refused(productAdmin.deleteProduct, { productId })).toMatchObject({ status: 404 })
+  expect(await refused(productAdmin.updateProduct, { productId, name: 'Other' })).toMatchObject({ status: 404 })
   const archived = await ask(productCalls.getProducts, { archived: true })
   expect(archived.body.data).toMatchObject([{ _id: productId }])
   expect(await lastEntry()).toMatchObject({ action: 'product.removed', subject: productId })
 
-  expect(await data(productCalls.restoreProduct, { productId })).toMatchObject({ _id: productId, stock: 20 })
+  expect(await data(productAdmin.restoreProduct, { productId })).toMatchObject({ _id: productId, stock: 20 })
   expect(await listed()).toBe(1)
-  expect(await data(productCalls.restoreProduct, { productId })).toMatchObject({ _id: productId })
-  expect(await refused(productCalls.restoreProduct, { productId: 'nobody' })).toMatchObject({ status: 404 })
+  expect(await data(productAdmin.restoreProduct, { productId })).toMatchObject({ _id: productId })
+  expect(await refused(productAdmin.restoreProduct, { productId: 'nobody' })).toMatchObject({ status: 404 })
 })
 
 test('a removed product is absent from carts and from the user details of their owners', async () => {
@@ -330,33 +331,33 @@ test('a removed product is absent from carts and from the user details of their 
   const cartOfShopper = async () => (await shop.call(userDetails, {}, shopper)).body.data.shopping_cart
   const [first, second] = await inCart()
   expect(await cartOfShopper()).toEqual([first, second])
-  await data(productCalls.deleteProduct, { productId: removed })
+  await data(productAdmin.deleteProduct, { productId: removed })
   expect([await inCart(), await cartOfShopper()]).toEqual([[first], [first]])
 })
 
 test('a product whose categories are gone cannot be restored', async () => {
   const place = await newCategories()
-  const made = await data(productCalls.createProduct, newProduct(place), 201)
-  await data(productCalls.deleteProduct, { productId: made._id })
+  const made = await data(productAdmin.createProduct, newProduct(place), 201)
+  await data(productAdmin.deleteProduct, { productId: made._id })
   await data(categoryCalls.deleteSubCategory, { _id: place.milks })
   await data(categoryCalls.deleteCategory, { _id: place.dairy })
-  expect(await refused(productCalls.restoreProduct, { productId: made._id })).toMatchObject({ status: 409 })
+  expect(await refused(productAdmin.restoreProduct, { productId: made._id })).toMatchObject({ status: 409 })
 })
 
 test('a deletion gets the product’s id from the body or the query', async () => {
-  const made = await data(productCalls.createProduct, newProduct(await newCategories()), 201)
+  const made = await data(productAdmin.createProduct, newProduct(await newCategories()), 201)
   const both = { body: { productId: made._id }, query: { productId: 'other' } }
-  expect((await shop.call(productCalls.deleteProduct, both, { token: admin.token })).status).toBe(400)
+  expect((await shop.call(productAdmin.deleteProduct, both, { token: admin.token })).status).toBe(400)
   const query = { query: { productId: made._id } }
-  expect((await shop.call(productCalls.deleteProduct, query, { token: admin.token })).status).toBe(200)
+  expect((await shop.call(productAdmin.deleteProduct, query, { token: admin.token })).status).toBe(200)
 })
 
 test('the reorder level of a product is read by administrators only, and ends with null', async () => {
-  const made = await data(productCalls.createProduct, { ...newProduct(await newCategories()), reorderLevel: 12 }, 201)
+  const made = await data(productAdmin.createProduct, { ...newProduct(await newCategories()), reorderLevel: 12 }, 201)
   expect(made.reorderLevel).toBe(12)
   const details = (await shop.call(productCalls.productDetails, { body: { productId: made._id } })).body.data
   expect(details).not.toHaveProperty('reorderLevel')
-  const change = (body: object) => data(productCalls.updateProduct, { productId: made._id, ...body })
+  const change = (body: object) => data(productAdmin.updateProduct, { productId: made._id, ...body })
   expect((await change({ unit: '1 l' })).reorderLevel).toBe(12)
   const low = async () =>
     (await data(productCalls.getProducts, { low: true })).some(({ _id }: { _id: string }) => _id === made._id)
@@ -374,18 +375,18 @@ test('the reorder level of a product is read by administrators only, and ends wi
   expect(await change({ reorderLevel: null })).not.toHaveProperty('reorderLevel')
   for (const reorderLevel of [-1, 1.5, '12'])
     expect(
-      (await shop.call(productCalls.updateProduct, { body: { productId: made._id, reorderLevel } }, admin)).status,
+      (await shop.call(productAdmin.updateProduct, { body: { productId: made._id, reorderLevel } }, admin)).status,
     ).toBe(400)
 })
 
 test('the code and the taxes of a product are read by administrators only, change one by one, and end with null', async () => {
   const place = await newCategories()
   const taxes = { hsn: '0401', gstRate: 5, cess: 1.5 }
-  const made = await data(productCalls.createProduct, { ...newProduct(place), ...taxes }, 201)
+  const made = await data(productAdmin.createProduct, { ...newProduct(place), ...taxes }, 201)
   expect(made).toMatchObject(taxes)
   const details = (await shop.call(productCalls.productDetails, { body: { productId: made._id } })).body.data
   for (const name of Object.keys(taxes)) expect(details).not.toHaveProperty(name)
-  const change = (body: object) => data(productCalls.updateProduct, { productId: made._id, ...body })
+  const change = (body: object) => data(productAdmin.updateProduct, { productId: made._id, ...body })
   expect(await change({ gstRate: 18 })).toMatchObject({ hsn: '0401', gstRate: 18, cess: 1.5 })
   expect(await lastEntry()).toMatchObject({ detail: { gstRate: { from: 5, to: 18 } } })
   expect(await change({ unit: '1 l' })).toMatchObject({ hsn: '0401', gstRate: 18, cess: 1.5 })
@@ -393,7 +394,7 @@ test('the code and the taxes of a product are read by administrators only, chang
   for (const name of Object.keys(taxes)) expect(none).not.toHaveProperty(name)
   for (const wrong of [{ hsn: '04' }, { hsn: 401 }, { gstRate: '5' }, { cess: -1 }, { cess: 1.005 }, { cess: 401 }])
     expect(
-      await shop.call(productCalls.updateProduct, { body: { productId: made._id, ...wrong } }, admin),
+      await shop.call(productAdmin.updateProduct, { body: { productId: made._id, ...wrong } }, admin),
     ).toMatchObject({
       status: 400,
     })
@@ -406,9 +407,9 @@ test.each([
 ])('a product cannot get a GST rate of %d percent today', async (gstRate, message) => {
   const place = await newCategories()
   const refusal = { status: 400, body: { message, fields: { gstRate: message } } }
-  const created = await shop.call(productCalls.createProduct, { body: { ...newProduct(place), gstRate } }, admin)
+  const created = await shop.call(productAdmin.createProduct, { body: { ...newProduct(place), gstRate } }, admin)
   expect(created).toMatchObject(refusal)
-  const { _id: productId } = await data(productCalls.createProduct, { ...newProduct(place), gstRate: 40 }, 201)
-  expect(await shop.call(productCalls.updateProduct, { body: { productId, gstRate } }, admin)).toMatchObject(refusal)
-  expect(await data(productCalls.updateProduct, { productId, gstRate: 0.25 })).toMatchObject({ gstRate: 0.25 })
+  const { _id: productId } = await data(productAdmin.createProduct, { ...newProduct(place), gstRate: 40 }, 201)
+  expect(await shop.call(productAdmin.updateProduct, { body: { productId, gstRate } }, admin)).toMatchObject(refusal)
+  expect(await data(productAdmin.updateProduct, { productId, gstRate: 0.25 })).toMatchObject({ gstRate: 0.25 })
 })

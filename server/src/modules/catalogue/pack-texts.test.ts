@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as productCalls from '@tokri/contract/product.ts'
+import * as productAdmin from '@tokri/contract/product-admin.ts'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { adminClientOf } from '../../../test/admin-client.ts'
 import { catalogueFactory, statusAndMessage, testShop } from '../../../test/shop.ts'
@@ -29,7 +30,7 @@ const newProduct = ({ categoryId, subCategoryId }: Awaited<ReturnType<typeof pla
   ...{ category: [categoryId], subCategory: [subCategoryId], ...change },
 })
 const make = async (at: Awaited<ReturnType<typeof place>>, change: object) =>
-  data(productCalls.createProduct, newProduct(at, change), 201)
+  data(productAdmin.createProduct, newProduct(at, change), 201)
 const said = { countryOfOrigin: 'US', netQuantity: '200 g (approx. 180 nuts)', manufacturer: 'Nutterra Foods, Pune' }
 
 it('everybody reads them, and an empty text takes one back', async () => {
@@ -38,7 +39,7 @@ it('everybody reads them, and an empty text takes one back', async () => {
   expect((await shop.call(productCalls.productDetails, { body: { productId: made._id } })).body.data).toMatchObject(
     said,
   )
-  const change = (body: object) => data(productCalls.updateProduct, { productId: made._id, ...body })
+  const change = (body: object) => data(productAdmin.updateProduct, { productId: made._id, ...body })
   expect(await change({ unit: '250 g' })).toMatchObject(said)
   const after = await change({ countryOfOrigin: 'IN', netQuantity: '', manufacturer: null })
   expect(after.countryOfOrigin).toBe('IN')
@@ -46,11 +47,11 @@ it('everybody reads them, and an empty text takes one back', async () => {
   expect(await lastEntry()).toMatchObject({ detail: { countryOfOrigin: { from: 'US', to: 'IN' } } })
   for (const countryOfOrigin of ['XX', 'India', 91])
     expect(
-      (await shop.call(productCalls.updateProduct, { body: { productId: made._id, countryOfOrigin } }, admin)).status,
+      (await shop.call(productAdmin.updateProduct, { body: { productId: made._id, countryOfOrigin } }, admin)).status,
     ).toBe(400)
   expect(
     statusAndMessage(
-      await shop.call(productCalls.updateProduct, { body: { productId: made._id, countryOfOrigin: 'XX' } }, admin),
+      await shop.call(productAdmin.updateProduct, { body: { productId: made._id, countryOfOrigin: 'XX' } }, admin),
     ),
   ).toEqual([400, 'A country is written as two letters, such as IN'])
 })

@@ -1,7 +1,7 @@
 // Shoppers who wait for a sold-out product are told once, in the store that they asked in.
 import { awaitedIds, awaitProduct, stopAwaiting } from '@tokri/contract/awaited.ts'
 import { limits } from '@tokri/contract/limits.ts'
-import { deleteProduct } from '@tokri/contract/product.ts'
+import { deleteProduct } from '@tokri/contract/product-admin.ts'
 import { turnOnPush } from '@tokri/contract/push.ts'
 import { receiveStock } from '@tokri/contract/stock.ts'
 import { createStore } from '@tokri/contract/store.ts'

@@ -3,7 +3,8 @@ import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart } from '@tokri/contract/cart.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { cancelOrder, placeOrder } from '@tokri/contract/order.ts'
-import { createProduct, productByBarcode, updateProduct } from '@tokri/contract/product.ts'
+import { productByBarcode } from '@tokri/contract/product.ts'
+import { createProduct, updateProduct } from '@tokri/contract/product-admin.ts'
 import {
   countStock,
   getMovements,

@@ -2,14 +2,8 @@
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart, getCart, updateCartItem } from '@tokri/contract/cart.ts'
 import { cancelOrder, getOrders, orderHistory, placeOrder } from '@tokri/contract/order.ts'
-import {
-  getProducts,
-  listing,
-  productDetails,
-  productsByCategory,
-  searchProducts,
-  updateProduct,
-} from '@tokri/contract/product.ts'
+import { getProducts, listing, productDetails, productsByCategory, searchProducts } from '@tokri/contract/product.ts'
+import { updateProduct } from '@tokri/contract/product-admin.ts'
 import { receiveStock } from '@tokri/contract/stock.ts'
 import { createStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
 import { describe, expect, it } from 'vitest'

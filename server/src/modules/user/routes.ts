@@ -3,6 +3,7 @@ import * as consent from '@tokri/contract/consent.ts'
 import { getCreditSchema } from '@tokri/contract/credit.schema.ts'
 import { getCredit } from '@tokri/contract/credit.ts'
 import * as people from '@tokri/contract/people.ts'
+import * as session from '@tokri/contract/session.ts'
 import * as schema from '@tokri/contract/user.schema.ts'
 import * as user from '@tokri/contract/user.ts'
 import type { FastifyRequest } from 'fastify'
@@ -127,18 +128,18 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     return { message: 'Password reset successful!' }
   })
 
-  route(user.refreshToken, schema.refreshTokenSchema, async ({ request }) => {
+  route(session.refreshToken, schema.refreshTokenSchema, async ({ request }) => {
     const token = bearerOf(request)
     if (token === null) throw new AppError('invalid_token')
     return { message: 'Session refreshed', data: await refreshSession(deps, token) }
   })
 
-  route(user.userDetails, schema.userDetailsSchema, async ({ user, request }) => ({
+  route(session.userDetails, schema.userDetailsSchema, async ({ user, request }) => ({
     message: 'User details',
     data: await showProfile(deps, user.id, chosenLanguageOf(request)),
   }))
 
-  route(user.logout, schema.logoutSchema, async ({ user }) => {
+  route(session.logout, schema.logoutSchema, async ({ user }) => {
     await endSession(deps, user.id, user.sessionId)
     return { message: 'Logged out successfully' }
   })
@@ -170,12 +171,12 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     return { message: 'Profile photo updated!', data: { _id: user.id, avatar } }
   })
 
-  route(user.getSessions, schema.getSessionsSchema, async ({ user }) => ({
+  route(session.getSessions, schema.getSessionsSchema, async ({ user }) => ({
     message: 'Sessions',
     data: await listSessions(deps, user),
   }))
 
-  route(user.endSessions, schema.endSessionsSchema, async ({ user, body }) => {
+  route(session.endSessions, schema.endSessionsSchema, async ({ user, body }) => {
     if (body._id !== undefined) await endSession(deps, user.id, body._id)
     if (body.others) await endOtherSessions(deps.db, user)
     return { message: body.others ? 'Signed out everywhere else' : 'Signed out there' }

@@ -1,6 +1,6 @@
 // What the command list goes to without asking the server: the pages, and some of their views.
 import { getOrders, pickSlips } from '@tokri/contract/order.ts'
-import { updateProduct } from '@tokri/contract/product.ts'
+import { updateProduct } from '@tokri/contract/product-admin.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { type LucideIcon, Printer, ScanBarcode, ShoppingBasket, Table2, TriangleAlert, UserRound } from 'lucide-react'
 import { staffUrls } from '../../staff-urls.ts'

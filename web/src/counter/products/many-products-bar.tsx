@@ -1,5 +1,5 @@
 import type { ChosenProducts } from '@tokri/contract/product.schema.ts'
-import { changeProducts, deleteProducts } from '@tokri/contract/product.ts'
+import { changeProducts, deleteProducts } from '@tokri/contract/product-admin.ts'
 import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { storeHeader } from '../../lib/stores/stores-query.ts'

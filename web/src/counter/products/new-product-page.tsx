@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
-import { createProduct } from '@tokri/contract/product.ts'
+import { createProduct } from '@tokri/contract/product-admin.ts'
 import { useState } from 'react'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { joinSizes, partSize } from '@tokri/contract/product.ts'
+import { joinSizes, partSize } from '@tokri/contract/product-admin.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { discountedRupees } from '../../components/product/price.tsx'
 import { pricePerAmount } from '../../components/product/unit-price.ts'

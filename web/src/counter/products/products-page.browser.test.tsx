@@ -1,18 +1,16 @@
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
+import { getProducts, productDetails, productSizes } from '@tokri/contract/product.ts'
 import {
   changeProducts,
   deleteProduct,
   deleteProducts,
-  getProducts,
   joinSizes,
   partSize,
-  productDetails,
-  productSizes,
   restoreProduct,
   restoreProducts,
   updateProduct,
-} from '@tokri/contract/product.ts'
+} from '@tokri/contract/product-admin.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getStores } from '@tokri/contract/store.ts'
 import { describe, expect, it, vi } from 'vitest'

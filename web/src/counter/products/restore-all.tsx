@@ -1,4 +1,4 @@
-import { restoreProducts } from '@tokri/contract/product.ts'
+import { restoreProducts } from '@tokri/contract/product-admin.ts'
 import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'

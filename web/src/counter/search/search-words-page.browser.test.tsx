@@ -1,4 +1,4 @@
-import { emptySearches, getSynonyms, setSynonyms } from '@tokri/contract/product.ts'
+import { emptySearches, getSynonyms, setSynonyms } from '@tokri/contract/product-admin.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { emptySearches, getSynonyms, setSynonyms } from '@tokri/contract/product.ts'
+import { emptySearches, getSynonyms, setSynonyms } from '@tokri/contract/product-admin.ts'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorMessage } from '../../lib/api/error-message.ts'

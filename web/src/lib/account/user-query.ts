@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Call, CallError } from '@tokri/contract/client.ts'
-import { userDetails } from '@tokri/contract/user.ts'
+import { userDetails } from '@tokri/contract/session.ts'
 import { useCall } from '../api/use-call.ts'
 import { endSession } from '../session/session.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'

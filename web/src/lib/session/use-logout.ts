@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
-import { logout } from '@tokri/contract/user.ts'
+import { logout } from '@tokri/contract/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { errorMessage } from '../api/error-message.ts'

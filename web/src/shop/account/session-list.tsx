@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
-import { endSessions, getSessions } from '@tokri/contract/user.ts'
+import { endSessions, getSessions } from '@tokri/contract/session.ts'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { deviceText } from '../../lib/account/device-text.ts'

@@ -4,18 +4,16 @@ import { searchProducts } from '@tokri/contract/product.ts'
 import { getPush } from '@tokri/contract/push.ts'
 import { searchRecipes } from '@tokri/contract/recipe.ts'
 import { getSecondFactors } from '@tokri/contract/second-factor.ts'
+import { getSessions, refreshToken, userDetails } from '@tokri/contract/session.ts'
 import {
   forgotPassword,
-  getSessions,
   login,
   phoneCode,
   phoneLogin,
   phoneOwner,
-  refreshToken,
   register,
   resetPassword,
   unlock,
-  userDetails,
   verifyOtp,
 } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'

@@ -2,15 +2,8 @@
 import { createDiscount, deleteDiscount, getDiscounts, updateDiscount } from '@tokri/contract/discount.ts'
 import type { Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import { orderDetails, placeOrder } from '@tokri/contract/order.ts'
-import {
-  createProduct,
-  deleteProduct,
-  listing,
-  productDetails,
-  restoreProduct,
-  searchProducts,
-  updateProduct,
-} from '@tokri/contract/product.ts'
+import { listing, productDetails, searchProducts } from '@tokri/contract/product.ts'
+import { createProduct, deleteProduct, restoreProduct, updateProduct } from '@tokri/contract/product-admin.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'

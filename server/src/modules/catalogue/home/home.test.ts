@@ -11,7 +11,7 @@ import {
   previewHome,
   updateHomeEntry,
 } from '@tokri/contract/home.ts'
-import { deleteProduct } from '@tokri/contract/product.ts'
+import { deleteProduct } from '@tokri/contract/product-admin.ts'
 import { createRecipe, updateRecipe } from '@tokri/contract/recipe.ts'
 import { momentOf, wallTime } from '@tokri/rules/opening-hours.ts'
 import { sql } from 'kysely'

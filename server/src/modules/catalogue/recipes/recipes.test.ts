@@ -1,7 +1,7 @@
 // Recipes over HTTP: what administrators may write, what shoppers see, and what goes into the cart.
 import { addRecipe, getCart } from '@tokri/contract/cart.ts'
 import type { Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
-import { deleteProduct, restoreProduct } from '@tokri/contract/product.ts'
+import { deleteProduct, restoreProduct } from '@tokri/contract/product-admin.ts'
 import {
   createRecipe,
   deleteRecipe,

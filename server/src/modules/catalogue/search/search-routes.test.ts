@@ -1,4 +1,5 @@
-import { emptySearches, getSynonyms, searchProducts, setSynonyms } from '@tokri/contract/product.ts'
+import { searchProducts } from '@tokri/contract/product.ts'
+import { emptySearches, getSynonyms, setSynonyms } from '@tokri/contract/product-admin.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogueFactory, type Person, testShop } from '../../../../test/shop.ts'
 

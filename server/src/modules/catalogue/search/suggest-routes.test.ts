@@ -1,4 +1,5 @@
-import { setSynonyms, suggestProducts } from '@tokri/contract/product.ts'
+import { suggestProducts } from '@tokri/contract/product.ts'
+import { setSynonyms } from '@tokri/contract/product-admin.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogueFactory, testShop } from '../../../../test/shop.ts'
 

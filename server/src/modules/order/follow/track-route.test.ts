@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { trackOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { setAccess } from '@tokri/contract/people.ts'
-import { logout } from '@tokri/contract/user.ts'
+import { logout } from '@tokri/contract/session.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { testClock } from '../../../../test/clock.ts'

@@ -13,8 +13,9 @@ import {
   updateOrderStatus,
 } from '@tokri/contract/order.ts'
 import { answerProblem, listProblems, reportProblem } from '@tokri/contract/problem.ts'
+import { userDetails } from '@tokri/contract/session.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { deleteAccount, exportUser, userDetails } from '@tokri/contract/user.ts'
+import { deleteAccount, exportUser } from '@tokri/contract/user.ts'
 import { orderSummary } from '@tokri/rules/order-summary.ts'
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -3,7 +3,7 @@
 import { addToCart, deleteCartItem, getCart, refilledWishes, setPreference } from '@tokri/contract/cart.ts'
 import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import { getSlots, orderDetails, payOnline, placeOrder, reorder } from '@tokri/contract/order.ts'
-import { deleteProduct } from '@tokri/contract/product.ts'
+import { deleteProduct } from '@tokri/contract/product-admin.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { payingAt } from '../../../../test/payment-steps.ts'

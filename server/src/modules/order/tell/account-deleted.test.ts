@@ -1,6 +1,7 @@
 // The last mails to somebody who has deleted their account while orders were open.
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
-import { deleteAccount, userDetails } from '@tokri/contract/user.ts'
+import { userDetails } from '@tokri/contract/session.ts'
+import { deleteAccount } from '@tokri/contract/user.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'

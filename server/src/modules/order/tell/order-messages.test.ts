@@ -1,7 +1,7 @@
 import { getMessageChoices, setMessageChoices } from '@tokri/contract/message.ts'
 import { updateOrderStatus } from '@tokri/contract/order.ts'
+import { userDetails } from '@tokri/contract/session.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { userDetails } from '@tokri/contract/user.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { type Person, testShop } from '../../../../test/shop.ts'

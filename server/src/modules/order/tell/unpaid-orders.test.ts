@@ -2,7 +2,7 @@
 import { addToCart } from '@tokri/contract/cart.ts'
 import { cancelOrder, payAgain } from '@tokri/contract/order.ts'
 import { turnOnPush } from '@tokri/contract/push.ts'
-import { userDetails } from '@tokri/contract/user.ts'
+import { userDetails } from '@tokri/contract/session.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { payingAt } from '../../../../test/payment-steps.ts'

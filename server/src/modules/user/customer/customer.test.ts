@@ -10,8 +10,9 @@ import {
   setAccess,
   setDuties,
 } from '@tokri/contract/people.ts'
+import { userDetails } from '@tokri/contract/session.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { exportUser, userDetails } from '@tokri/contract/user.ts'
+import { exportUser } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { anAddress, type Person, statusAndCode, testShop } from '../../../../test/shop.ts'

@@ -1,4 +1,5 @@
-import { changePassword, login, refreshToken, userDetails } from '@tokri/contract/user.ts'
+import { refreshToken, userDetails } from '@tokri/contract/session.ts'
+import { changePassword, login } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { type Person, statusAndMessage, testShop } from '../../../../test/shop.ts'
 import { generatePassword, makeFirstAdministrator } from '../staff/first-administrator.ts'

@@ -1,15 +1,8 @@
 import { getAddresses } from '@tokri/contract/address.ts'
 import { createKey } from '@tokri/contract/keys.ts'
 import { confirmTotp, setUpTotp } from '@tokri/contract/second-factor.ts'
-import {
-  confirmEmail,
-  forgotPassword,
-  login,
-  resetPassword,
-  updateUser,
-  userDetails,
-  verifyOtp,
-} from '@tokri/contract/user.ts'
+import { userDetails } from '@tokri/contract/session.ts'
+import { confirmEmail, forgotPassword, login, resetPassword, updateUser, verifyOtp } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { generate } from 'otplib'
 import { describe, expect, it } from 'vitest'

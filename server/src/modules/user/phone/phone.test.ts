@@ -1,4 +1,5 @@
 import { createShopper } from '@tokri/contract/people.ts'
+import { userDetails } from '@tokri/contract/session.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import {
   confirmEmail,
@@ -9,7 +10,6 @@ import {
   phoneLogin,
   phoneOwner,
   updateUser,
-  userDetails,
 } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { statusAndCode, statusAndMessage, testShop } from '../../../../test/shop.ts'

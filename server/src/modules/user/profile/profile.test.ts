@@ -1,4 +1,5 @@
-import { confirmEmail, deleteAccount, login, updateUser, uploadAvatar, userDetails } from '@tokri/contract/user.ts'
+import { userDetails } from '@tokri/contract/session.ts'
+import { confirmEmail, deleteAccount, login, updateUser, uploadAvatar } from '@tokri/contract/user.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type Person, statusAndMessage, testShop } from '../../../../test/shop.ts'

@@ -6,7 +6,8 @@ import {
   secondFactor,
   setUpPasskey,
 } from '@tokri/contract/second-factor.ts'
-import { login, userDetails } from '@tokri/contract/user.ts'
+import { userDetails } from '@tokri/contract/session.ts'
+import { login } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { createAuthenticator } from '../../../../test/authenticator.ts'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'

@@ -10,8 +10,9 @@ import {
   secondFactor,
   setUpTotp,
 } from '@tokri/contract/second-factor.ts'
+import { logout, userDetails } from '@tokri/contract/session.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { login, logout, userDetails } from '@tokri/contract/user.ts'
+import { login } from '@tokri/contract/user.ts'
 import { generate } from 'otplib'
 import { describe, expect, it } from 'vitest'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'

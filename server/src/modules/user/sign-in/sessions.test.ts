@@ -1,5 +1,6 @@
 import { setAccess } from '@tokri/contract/people.ts'
-import { endSessions, getSessions, login, logout, refreshToken, updateUser, userDetails } from '@tokri/contract/user.ts'
+import { endSessions, getSessions, logout, refreshToken, userDetails } from '@tokri/contract/session.ts'
+import { login, updateUser } from '@tokri/contract/user.ts'
 import { SignJWT } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { generousTimeouts, type Person, testShop } from '../../../../test/shop.ts'

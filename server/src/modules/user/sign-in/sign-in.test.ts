@@ -1,4 +1,5 @@
-import { login, register, userDetails } from '@tokri/contract/user.ts'
+import { userDetails } from '@tokri/contract/session.ts'
+import { login, register } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { generousTimeouts, statusAndMessage, testShop } from '../../../../test/shop.ts'

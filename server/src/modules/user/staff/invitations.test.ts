@@ -10,8 +10,9 @@ import {
   revokeInvitation,
   setAccess,
 } from '@tokri/contract/people.ts'
+import { userDetails } from '@tokri/contract/session.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { deleteAccount, login, register, userDetails } from '@tokri/contract/user.ts'
+import { deleteAccount, login, register } from '@tokri/contract/user.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
 

@@ -1,12 +1,12 @@
 // What a manager sees of an order of the board, and can do about it where pickers and riders cannot.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { BoardShape, FloorOrder } from '@tokri/contract/delivery.schema.ts'
 import { floorCancel, floorDeliver, floorOrder, floorReturn } from '@tokri/contract/delivery.ts'
 import { pickTakeBack } from '@tokri/contract/picking.ts'
 import { cancelReasons, returnReasons } from '@tokri/rules/listed-reasons.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { isIn, phaseOf } from '@tokri/rules/order-states.ts'
+import { isIn, type OrderState, phaseOf } from '@tokri/rules/order-states.ts'
 import { FileText, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useUser } from '../../lib/account/user-query.ts'
@@ -29,10 +29,11 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { type BoardOrder, canAssign, waitingTexts } from './board-texts.ts'
 import type { useBoardAction } from './use-board-action.ts'
 
-const floorOrderQuery = (call: Call, orderId: string) =>
+const floorOrderQuery = (call: Call, orderId: string, state: OrderState | undefined) =>
   queryOptions({
-    queryKey: ['admin', 'board', 'order', orderId],
+    queryKey: ['admin', 'board', 'order', orderId, state],
     queryFn: async ({ signal }) => (await call(floorOrder, { query: { orderId } }, { signal })).data,
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
@@ -95,14 +96,28 @@ type Props = {
   action: ReturnType<typeof useBoardAction>
   /** Opens the choice of a rider, where the board has riders. */
   onAssign?: () => void
+  /** The state that the board knows: the order is read again when it is another. */
+  state?: OrderState | undefined
+  /** Notes the delivery, where that asks for no reason. */
+  deliver?: ReactNode
   /** What else can be done with the order, and where else it can be looked at. */
   more?: (order: FloorOrder, isOwn: boolean) => ReactNode
   onClose: () => void
 }
 
-export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign, more, onClose }: Props) => {
+export const OrderPanel = ({
+  orderId,
+  card,
+  why,
+  action: { busy, run },
+  onAssign,
+  state,
+  deliver,
+  more,
+  onClose,
+}: Props) => {
   const call = useCall()
-  const { data: order, error } = useQuery(floorOrderQuery(call, orderId))
+  const { data: order, error } = useQuery(floorOrderQuery(call, orderId, state))
   const dueAt = card?.dueAt ?? order?.dueAt ?? null
   const [asked, setAsked] = useState<Asked | null>(null)
   const ownId = useUser()?._id
@@ -133,9 +148,11 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
               {!isOwn && takeBack}
               {order.state === 'OUT_FOR_DELIVERY' && (
                 <>
-                  <Button look="outline" className="h-14!" disabled={busy} onClick={() => setAsked('deliver')}>
-                    {m.board_deliver_by_hand()}
-                  </Button>
+                  {deliver ?? (
+                    <Button look="outline" className="h-14!" disabled={busy} onClick={() => setAsked('deliver')}>
+                      {m.board_deliver_by_hand()}
+                    </Button>
+                  )}
                   <Button look="outline" className="h-14!" disabled={busy} onClick={() => setAsked('return')}>
                     {m.board_bring_it_back()}
                   </Button>

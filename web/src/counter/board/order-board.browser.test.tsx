@@ -98,41 +98,51 @@ it('an order in the hands of a picker is packed by nobody else', async () => {
   await expect.element(panel.getByRole('button', { name: 'Packed' })).not.toBeInTheDocument()
 })
 
-it('the focus stays with an order that is moved in its panel', async () => {
+it('an order that is moved in its panel stays there with its next step, until it has left the board', async () => {
   let state: OpenOrderShape['state'] = 'CONFIRMED'
-  await openPage('/dashboard/orders', {
+  const shop = await openPage('/dashboard/orders', {
     as: { role: 'Admin' },
     width: 1280,
     answers: [
       on(openOrders, () => ({
         data: {
-          ...{ orders: [{ ...card, state }], totalCount: 1, openProblems: null, failedRefunds: 0 },
-          suspicious: [],
+          ...{ orders: state === 'DELIVERED' ? [] : [{ ...card, state }], totalCount: 1, openProblems: null },
+          ...{ failedRefunds: 0, suspicious: [] },
         },
       })),
-      on(floorOrder, {
+      on(floorOrder, () => ({
         data: {
-          ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'CONFIRMED' }),
+          ...order({ _id: 'order1', orderNumber: 'T-1001', state }),
           ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, codesLeft: null, dueAt: null },
           ...{ picker: null, rider: null, history: [] },
         },
-      }),
+      })),
       on(updateOrderStatus, ({ body }) => {
         state = body.state
         return { data: order({ _id: 'order1', orderNumber: 'T-1001', state }), message: 'Order moved' }
       }),
     ],
   })
-  const shown = page.getByRole('button', { name: 'T-1001', exact: true })
-  await expect.element(shown).toBeVisible()
-  shown.element().focus()
-  await userEvent.keyboard('{Enter}')
-  const start = page.getByRole('dialog').getByRole('button', { name: 'Start packing' })
+  await page.getByRole('button', { name: 'T-1001', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'T-1001', exact: true })
+  const start = panel.getByRole('button', { name: 'Start packing' })
   await expect.element(start).toBeVisible()
   start.element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('button', { name: 'Send out order T-1001' })).toBeVisible()
-  await expect
-    .poll(() => document.activeElement?.closest<HTMLElement>('[data-order]')?.dataset.order ?? null)
-    .toBe('order1')
+  const sendOut = panel.getByRole('button', { name: 'Send out' })
+  await expect.element(sendOut).toHaveFocus()
+  await expect.element(panel.getByText('Being packed', { exact: true })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Send out order T-1001' })).toHaveFocus()
+
+  await page.getByRole('button', { name: 'T-1001', exact: true }).click()
+  await sendOut.click()
+  await page.getByRole('dialog', { name: 'Send out T-1001' }).getByRole('button', { name: 'Send out' }).click()
+  await panel.getByRole('button', { name: 'Mark delivered' }).click()
+  await panel.getByRole('button', { name: 'Undo: not delivered' }).click()
+  await expect.element(panel.getByRole('button', { name: 'Mark delivered' })).toBeVisible()
+  expect(shop.sent(updateOrderStatus).map(({ body }) => body.state)).toEqual(['PACKING', 'OUT_FOR_DELIVERY'])
+  await panel.getByRole('button', { name: 'Mark delivered' }).click()
+  dispatchEvent(new Event('pagehide'))
+  await expect.element(panel).not.toBeInTheDocument()
 })

@@ -1,6 +1,6 @@
 import { type OrderState, orderCan } from '@tokri/rules/order-states.ts'
 import { BellOff, Bike, Check, CreditCard, PackageOpen, Undo2 } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { CardAction } from '../../components/board/board-card.tsx'
 import type { BoardEntry } from '../../components/board/board-entries.ts'
 import { OrderPanel } from '../../components/board/order-panel.tsx'
@@ -34,14 +34,15 @@ const cardOf = (area: HTMLElement | null, orderId: string | undefined) =>
 
 /**
  * Keeps the focus with an order whose button was pressed: its card moves to another column, where it is a new element.
- * When the order has left the board, the focus goes to the card beside it.
+ * When the order has left the board, the focus goes to the card beside it. While a dialog is open, the focus is there.
  */
-const useKeptFocus = (orders: readonly OpenOrder[]) => {
+const useKeptFocus = (orders: readonly OpenOrder[], isDialogOpen: boolean) => {
   const area = useRef<HTMLDivElement>(null)
   const pressed = useRef<{ orderId: string; beside: string | undefined } | null>(null)
+  // Not in a layout effect: a dialog that has closed has not shown the page behind it again by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a card that has moved is the reason to look
-  useLayoutEffect(() => {
-    if (pressed.current === null) return
+  useEffect(() => {
+    if (pressed.current === null || isDialogOpen) return
     const { orderId, beside } = pressed.current
     const card = cardOf(area.current, orderId)
     const active = document.activeElement
@@ -53,7 +54,7 @@ const useKeptFocus = (orders: readonly OpenOrder[]) => {
       target?.focus()
     }
     if (card === null || card === undefined || active !== document.body) pressed.current = null
-  }, [orders])
+  }, [orders, isDialogOpen])
   const onPress = useCallback((orderId: string) => {
     const card = cardOf(area.current, orderId)
     const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
@@ -74,7 +75,7 @@ const nextOf = ({ state, payment }: OpenOrder) => {
   return payment.state === 'refunded' && next !== 'DELIVERED' ? undefined : next
 }
 
-type Opened = { what: 'order' | 'send-out'; orderId: string } | { what: 'unpaid' }
+type Opened = { what: 'order'; orderId: string } | { what: 'unpaid' }
 
 /** The open orders of the shop or of a store by their stage; one press moves an order to the next state. */
 export const OrderBoard = ({
@@ -93,34 +94,46 @@ export const OrderBoard = ({
   const pending = usePendingDeliveries()
   const silenced = useSilenced()
   const action = useBoardAction()
-  const { area, onPress } = useKeptFocus(orders)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [sendingOut, sendOut] = useState<string | null>(null)
+  const { area, onPress } = useKeptFocus(orders, opened !== null || sendingOut !== null)
   const close = () => setOpened(null)
   const show = useCallback((orderId: string) => setOpened({ what: 'order', orderId }), [])
   const unpaid = orders.filter(({ state }) => state === 'PAYMENT_PENDING')
   const paid = orders.filter(({ state }) => state !== 'PAYMENT_PENDING')
   const find = (orderId: string) => orders.find(({ _id }) => _id === orderId)
-  /** The panel shows the order as it was read: it closes with the press. */
+  const shownId = opened?.what === 'order' ? opened.orderId : undefined
+  const hasLeft = shownId !== undefined && find(shownId) === undefined
+  useEffect(() => {
+    if (!hasLeft) return
+    onPress(shownId)
+    setOpened(null)
+  }, [hasLeft, shownId, onPress])
+  /** A button of the panel, which stays with the next step. The second click of a double one is not meant for that step. */
+  const panelButton = (orderId: string, to: OrderState, look: 'primary' | 'outline' = 'primary') => {
+    const isPending = to === 'DELIVERED' && pending.has(orderId)
+    const press = ({ detail }: MouseEvent) => {
+      if (busy !== null || detail > 1) return
+      if (isPending) return undo(orderId)
+      if (to === 'OUT_FOR_DELIVERY') return sendOut(orderId)
+      onPress(orderId)
+      advance(orderId, to)
+    }
+    // Disabled, it would lose the focus.
+    return (
+      <Button look={isPending ? 'outline' : look} className="h-14!" aria-busy={busy === orderId} onClick={press}>
+        {isPending ? 'Undo: not delivered' : advanceLabels[to]}
+      </Button>
+    )
+  }
   const moveInPanel = (order: OpenOrder | undefined, isWithPicker: boolean) => {
     const next = order && nextOf(order)
-    // Bags that are on their way are delivered with a reason there, or on the card.
+    // That button stands beside what else can happen to bags on their way.
     if (!order || !next || next === 'DELIVERED') return null
-    const moveTo = (state: OrderState) => {
-      if (state === 'OUT_FOR_DELIVERY') return setOpened({ what: 'send-out', orderId: order._id })
-      onPress(order._id)
-      close()
-      advance(order._id, state)
-    }
     return (
       <>
-        <Button className="h-14!" disabled={busy !== null} onClick={() => moveTo(next)}>
-          {advanceLabels[next]}
-        </Button>
-        {!isWithPicker && orderCan.move(order.state, 'READY', 'admin') && (
-          <Button look="outline" className="h-14!" disabled={busy !== null} onClick={() => moveTo('READY')}>
-            {advanceLabels.READY}
-          </Button>
-        )}
+        {panelButton(order._id, next)}
+        {!isWithPicker && orderCan.move(order.state, 'READY', 'admin') && panelButton(order._id, 'READY', 'outline')}
       </>
     )
   }
@@ -133,7 +146,7 @@ export const OrderBoard = ({
     const press = () => {
       if (isPending) return undo(id)
       if (busy !== null) return
-      if (next === 'OUT_FOR_DELIVERY') return setOpened({ what: 'send-out', orderId: id })
+      if (next === 'OUT_FOR_DELIVERY') return sendOut(id)
       onPress(id)
       advance(id, next)
     }
@@ -190,6 +203,8 @@ export const OrderBoard = ({
           card={undefined}
           why={undefined}
           action={action}
+          state={find(opened.orderId)?.state}
+          deliver={panelButton(opened.orderId, 'DELIVERED')}
           more={({ picker }, isOwn) => (
             <>
               {moveInPanel(find(opened.orderId), picker !== null && !isOwn)}
@@ -201,17 +216,17 @@ export const OrderBoard = ({
           onClose={close}
         />
       )}
-      {opened?.what === 'send-out' && (
+      {sendingOut !== null && (
         <SendOutDialog
-          orderNumber={find(opened.orderId)?.orderNumber ?? ''}
+          orderNumber={find(sendingOut)?.orderNumber ?? ''}
           riders={[...new Set(orders.flatMap(({ rider }) => rider ?? []))].sort()}
-          wishedAt={find(opened.orderId)?.wishedAt ?? null}
+          wishedAt={find(sendingOut)?.wishedAt ?? null}
           onSend={(rider) => {
-            close()
-            onPress(opened.orderId)
-            advance(opened.orderId, 'OUT_FOR_DELIVERY', rider)
+            sendOut(null)
+            onPress(sendingOut)
+            advance(sendingOut, 'OUT_FOR_DELIVERY', rider)
           }}
-          onClose={close}
+          onClose={() => sendOut(null)}
         />
       )}
       {opened?.what === 'unpaid' && (

@@ -170,6 +170,8 @@ it('an order is sent out on the board with the rider’s name, and not before a 
   await expect.element(page.getByText(/asked for another try at .*\d.* Send it before that\?$/)).toBeVisible()
   await page.getByLabelText('Rider’s name').fill('Ravi')
   await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByLabelText('Rider’s name')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
   const onItsWay = page.getByRole('region', { name: 'Out' }).getByRole('listitem')
   await expect.element(onItsWay).toMatchTextContent('Ravi')
   await expect

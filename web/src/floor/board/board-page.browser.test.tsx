@@ -247,7 +247,7 @@ it('an order that left without a rider is planned when it comes back', async () 
 it('an order that is delivered by hand names its cash', async () => {
   const shop = await open({ state: 'OUT_FOR_DELIVERY', rider: { _id: 'ravi', name: 'Ravi' } })
   await column('Out').getByRole('button', { name: 'T-1001' }).click()
-  await panel.getByRole('button', { name: 'Delivered without the code' }).click()
+  await panel.getByRole('button', { name: 'Mark delivered' }).click()
   await page.getByRole('button', { name: 'Five wrong codes' }).click()
   await expect
     .poll(() => shop.sent(floorDeliver).map(({ body }) => body))

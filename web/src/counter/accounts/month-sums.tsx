@@ -118,7 +118,7 @@ export const MonthSums = ({
           { label: 'Net', amount: net, strong: true },
         ]}
         {...(testPaid.count > 0 && {
-          hint: `${formatRupees(testPaid.amount)} of it was paid on the test page (${ordersText(testPaid.count)}): no money came. Leave it out of your tax return.`,
+          hint: `${formatRupees(testPaid.amount)} of it was paid on the test page (${ordersText(testPaid.count)}): no money came.${tax ? ' The tax and the GSTR-1 files count it too: take it off in your return.' : ''}`,
         })}
       />
       {tips.count > 0 && (

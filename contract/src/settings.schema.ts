@@ -329,7 +329,7 @@ export const testServiceSchema = { body: z.object({ service: z.enum(secretNames)
 
 /** What a new shop needs before it opens, in this order. With `ready`, its owner has read that it is. */
 export const firstStepNames = [
-  ...(['account', 'name', 'place', 'area', 'hours', 'seller', 'pages', 'charges', 'payment', 'mail'] as const),
+  ...(['name', 'place', 'area', 'hours', 'seller', 'pages', 'charges', 'payment', 'mail', 'account'] as const),
   ...(['alarm', 'products', 'till', 'ready'] as const),
 ] as const
 export type FirstStepName = (typeof firstStepNames)[number]

@@ -24,7 +24,7 @@ const read = async () => (await call(firstSteps, {}, asAdmin())).body.data
 const open = async () =>
   (await read()).steps.flatMap(({ name, done }: { name: string; done: boolean }) => (done ? [] : [name]))
 const every = [
-  ...['account', 'name', 'place', 'area', 'hours', 'seller', 'pages', 'charges', 'payment', 'mail'],
+  ...['name', 'place', 'area', 'hours', 'seller', 'pages', 'charges', 'payment', 'mail', 'account'],
   ...['alarm', 'products', 'till', 'ready'],
 ]
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { updateCoupon } from '@tokri/contract/coupon.ts'
 import type { FirstStepName, FirstSteps as Steps } from '@tokri/contract/settings.schema.ts'
-import { firstSteps, secretSources, testService, tickFirstSteps } from '@tokri/contract/setup.ts'
+import { firstSteps, secretSources, tickFirstSteps } from '@tokri/contract/setup.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { reachOf } from '@tokri/rules/reach.ts'
 import { ChevronDown } from 'lucide-react'
@@ -17,6 +17,7 @@ import { urls } from '../../urls.ts'
 import { ringOnce } from '../board/new-order-bell.ts'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { userMay } from '../frame/user-may.ts'
+import { useServiceTest } from '../settings/use-service-test.ts'
 
 type StepName = Exclude<FirstStepName, 'ready'>
 type Step = { title: string; why: string; href?: string; link?: string }
@@ -24,12 +25,6 @@ type Step = { title: string; why: string; href?: string; link?: string }
 /** The first store of every shop. */
 const storeHref = staffUrls.store('main')
 const texts: Record<StepName, Step> = {
-  account: {
-    title: 'Your own sign-in',
-    why: 'Your name, your e-mail and a password of your own: codes and alarms go to this e-mail',
-    href: urls.profile(),
-    link: 'Open the profile',
-  },
   name: {
     title: 'Name and logo',
     why: 'What shoppers see in the header, in mails and on invoices',
@@ -84,6 +79,12 @@ const texts: Record<StepName, Step> = {
     href: `${staffUrls.settings()}#services`,
     link: 'Name the mail server',
   },
+  account: {
+    title: 'Your own sign-in',
+    why: 'Your name, your e-mail and a password of your own: codes and alarms go to this e-mail',
+    href: urls.profile(),
+    link: 'Open the profile',
+  },
   alarm: { title: 'Alarm', why: 'A new order rings on every page of the counter' },
   products: {
     title: 'First products',
@@ -113,6 +114,7 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
   const { data: sources } = useQuery({ ...secretSourcesQuery(call), enabled: userMay(useUser(), secretSources) })
   const hasNoMailServer = sources !== undefined && sources.smtp === null
   const isTest = useIsTest()
+  const mailTest = useServiceTest()
   const { busy, write } = useAdminMutation()
   const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setIsOpen] = useState(!folded)
@@ -145,7 +147,6 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
             className="shrink-0 text-ink-2 group-open:rotate-180"
           />
         </summary>
-        {unreached !== null && <p className="px-4 pb-2 text-sm text-deal sm:px-5">{unreached}</p>}
         <ol className="divide-y divide-line px-4 pb-2 sm:px-5">
           {open.map((name) => (
             <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -156,21 +157,24 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
                 {name === 'charges' && !data.coupon && (
                   <span className="block text-sm text-ink-2">new10 is off. The charges are still to be looked at.</span>
                 )}
-                {name === 'account' && hasNoMailServer && (
-                  <span className="block text-sm text-deal">
-                    Change the e-mail after the step Mail: its code comes by mail.
-                  </span>
-                )}
-                {name === 'payment' && isTest && <span className="block text-sm text-deal">{TEST}</span>}
+                {name === 'payment' && isTest && <span className="block text-sm text-ink-2">{TEST}</span>}
                 {name === 'mail' && hasNoMailServer && (
-                  <span className="block text-sm text-deal">
+                  <span className="block text-sm text-ink-2">
                     Nobody gets a mail yet: there is no mail server. Fill in the server, the user and the password that
                     your mail provider names.
                   </span>
                 )}
+                {name === 'mail' && unreached !== null && <span className="block text-sm text-ink-2">{unreached}</span>}
+                {name === 'mail' && mailTest.refused.smtp && (
+                  <span role="alert" className="block text-sm text-deal">
+                    {mailTest.refused.smtp}
+                  </span>
+                )}
               </span>
               <span className="flex flex-wrap gap-2">
-                {!(name === 'mail' && hasNoMailServer) && <StepAction name={name} coupon={data.coupon} tick={tick} />}
+                {!(name === 'mail' && hasNoMailServer) && (
+                  <StepAction name={name} coupon={data.coupon} mailTest={mailTest} tick={tick} />
+                )}
                 {texts[name].href && (
                   <PageLink href={texts[name].href} className={buttonClass({ look: 'outline' })}>
                     {texts[name].link}
@@ -198,7 +202,7 @@ const outOfReach = (publicUrl: string): string | null => {
   const reach = reachOf(hostname)
   return reach === 'everywhere'
     ? null
-    : `Only this ${reach} reaches ${host}, where links in mails and invitations lead. Shoppers and staff need a public address: PUBLIC_URL in docs/configuration.md.`
+    : `Links in mails and invitations lead to ${host}, which only this ${reach} reaches. Whoever runs the server sets the public address of the shop (PUBLIC_URL).`
 }
 
 /** The end of the list, until it is read. */
@@ -231,10 +235,12 @@ const CouponCost = ({ coupon: { code, amount, minimum } }: { coupon: NonNullable
 const StepAction = ({
   name,
   coupon,
+  mailTest,
   tick,
 }: {
   name: FirstStepName
   coupon: Steps['coupon']
+  mailTest: ReturnType<typeof useServiceTest>
   tick: (name: FirstStepName) => Promise<boolean>
 }) => {
   const call = useCall()
@@ -251,11 +257,7 @@ const StepAction = ({
     )
   if (name === 'mail')
     return (
-      <Button
-        look="soft"
-        busy={busy}
-        onClick={() => void write(() => call(testService, { body: { service: 'smtp' } }))}
-      >
+      <Button look="soft" busy={mailTest.busy} onClick={() => void mailTest.test('smtp')}>
         Send a test mail
       </Button>
     )

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeptSecrets, SecretSources } from '@tokri/contract/settings.schema.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { testService } from '@tokri/contract/setup.ts'
 import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { secretSourcesQuery } from '../../lib/settings/secret-sources-query.ts'
@@ -10,8 +9,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
+import { type ServiceName, useServiceTest } from './use-service-test.ts'
 
-type ServiceName = keyof KeptSecrets
 type Field = { name: string; label: string; hidden?: true; optional?: true; hint?: string }
 
 const services = {
@@ -70,8 +69,7 @@ export function Services() {
 }
 
 function ServiceList({ data, onOpen }: { data: SecretSources; onOpen: (name: ServiceName) => void }) {
-  const call = useCall()
-  const { busy, write } = useAdminMutation()
+  const { busy, refused, test } = useServiceTest()
   return (
     <>
       <p className="text-sm text-ink-3">
@@ -87,14 +85,15 @@ function ServiceList({ data, onOpen }: { data: SecretSources; onOpen: (name: Ser
               <span className="min-w-0">
                 <span className="block text-sm font-medium">{title}</span>
                 <span className="block text-sm text-ink-3">{stateText(name, data)}</span>
+                {refused[name] && (
+                  <span role="alert" className="block text-sm text-deal">
+                    {refused[name]}
+                  </span>
+                )}
               </span>
               <span className="flex gap-2">
                 {data[name] !== null && (
-                  <Button
-                    look="quiet"
-                    disabled={busy}
-                    onClick={() => void write(() => call(testService, { body: { service: name } }))}
-                  >
+                  <Button look="quiet" disabled={busy} onClick={() => void test(name)}>
                     {name === 'smtp' ? 'Send a test mail' : 'Test'}
                     {name !== 'smtp' && <span className="sr-only"> {title}</span>}
                   </Button>

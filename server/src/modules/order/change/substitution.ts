@@ -109,7 +109,13 @@ export const reportMissing = async (
   })
   await announceOrder(tx, order.id)
   await mailAboutQuestion(tx, deps, order.id)
-  await pushAboutQuestion(tx, deps, order, { missing: `${line.name}, ${line.unit}`, substituteId, until: answer_until })
+  await pushAboutQuestion(tx, deps, order, {
+    name: `${line.name}, ${line.unit}`,
+    count: quantity,
+    ordered: line.quantity,
+    substituteId,
+    until: answer_until,
+  })
   await messageAbout(tx, deps, order, { kind: 'substitute', until: answer_until })
 }
 

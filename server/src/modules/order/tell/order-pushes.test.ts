@@ -97,21 +97,21 @@ it('a delivery that came later than promised brings an apology', async () => {
   )
 })
 
-it('a question about a substitute names both products with their sizes, and its time', async () => {
+it('a question about a substitute names both products with their sizes, the pieces, and its time', async () => {
   const floor = floorOf(shop, admin)
   const picker = await floor.onShift()
   const milk = await product({ name: 'Toned Milk', unit: '500 ml' })
   const other = await product({ name: 'Toned Milk', unit: '1 l' })
-  const { orderId, person: shopper } = await cashOrder([{ productId: milk }])
+  const { orderId, person: shopper } = await cashOrder([{ productId: milk, quantity: 2 }])
   await turnOn(shopper, 'question')
   await floor.take(picker)
-  const short = { orderId, productId: milk, picked: 0, substituteId: other }
+  const short = { orderId, productId: milk, picked: 1, substituteId: other }
   expect((await call(pickShort, { body: short }, { token: picker.token })).status).toBe(200)
   await runJobs()
   expect(receiver.notices('question')).toContainEqual({
     title: expect.stringMatching(/^Order T-/),
     at: expect.any(Number),
-    body: 'Toned Milk, 500 ml is missing. Take Toned Milk, 1 l instead? Please answer within 60 seconds.',
+    body: '1 of 2 × Toned Milk, 500 ml is missing. Take Toned Milk, 1 l instead? Please answer within 60 seconds.',
     path: `/dashboard/myorders/${orderId}`,
     tag: `${orderId}-ask`,
   })

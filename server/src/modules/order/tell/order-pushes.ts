@@ -155,25 +155,27 @@ export const pushAboutArrival = async (tx: Tx, deps: Deps, order: PushedOrder, a
   await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at }), until })
 }
 
-/** `missing` has its size, as the substitute has: both may have the same name. */
-type Question = { missing: string; substituteId: string; until: Date }
+/** `count` of the `ordered` pieces are missing. `name` has its size, as the substitute has: both may have the same name. */
+type Question = { name: string; count: number; ordered: number; substituteId: string; until: Date }
 
 export const pushAboutQuestion = async (
   tx: Tx,
   deps: Deps,
   order: PushedOrder,
-  { missing, substituteId, until }: Question,
+  { name, count, ordered, substituteId, until }: Question,
 ): Promise<void> => {
   if (order.user_id === null) return
   const substitute = await queries.readSubstitute(tx, substituteId)
   if (!substitute) return
   const values = {
-    missing,
     substitute: `${substitute.name}, ${substitute.unit}`,
     seconds: deps.settings.current.answerSeconds,
   }
   const body = (t: Say) =>
-    t('{missing} is missing. Take {substitute} instead? Please answer within {seconds} seconds.', values)
+    t('{missing} is missing. Take {substitute} instead? Please answer within {seconds} seconds.', {
+      ...values,
+      missing: ordered === 1 ? name : t('{count} of {ordered} × {name}', { count, ordered, name }),
+    })
   const notice = noticeOf(order, { body, at: deps.clock(), tag: `${order.id}-ask` })
   await notifyBrowsers(tx, deps, { userId: order.user_id, notice, until })
 }

@@ -1,6 +1,12 @@
 // What the simulated shop learns from its finished orders, as a real store does.
 
-import { type FinishedRide, learnSpeed, learnStages, type StageSamples } from '@tokri/rules/learnt-stages.ts'
+import {
+  type FinishedRide,
+  learnSpeed,
+  learnStages,
+  medianRide,
+  type StageSamples,
+} from '@tokri/rules/learnt-stages.ts'
 import { FIRST_SPEED_KMH } from '@tokri/rules/places.ts'
 import { firstStages } from '@tokri/rules/promise.ts'
 import { type Delivery, firstMarginState, learnDeliveries, marginOf } from '@tokri/rules/promise-margin.ts'
@@ -20,12 +26,13 @@ const remember = <T>(samples: T[], sample: T): void => {
 export type Finished = {
   delivery: Delivery
   stages: Partial<Record<keyof StageSamples, number>>
-  way: FinishedRide | null
+  way: (FinishedRide & { minutes: number }) | null
 }
 
 export const createLearning = () => {
   const samples: Samples = { start: [], perLine: [], pack: [], handOver: [], door: [] }
   const ways = Array.from({ length: HOURS }, (): FinishedRide[] => [])
+  const rides: number[] = []
   let speedNow = FIRST_SPEED_KMH
   let stages = firstStages
   let margin = firstMarginState
@@ -37,6 +44,7 @@ export const createLearning = () => {
         for (const stage of Object.keys(samples) as (keyof Samples)[])
           if (took[stage] !== undefined) remember(samples[stage], took[stage])
         if (way) remember(ways[way.hour] ?? [], way)
+        if (way) remember(rides, way.minutes)
       }
       margin = learnDeliveries(
         margin,
@@ -51,6 +59,7 @@ export const createLearning = () => {
     },
     stages: () => stages,
     speed: (): number => speedNow,
+    medianRide: () => medianRide(rides),
     margin: () => factor,
   }
 }

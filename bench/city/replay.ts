@@ -2,7 +2,14 @@
 // method.
 import type { Place, PlanOrder, PlanRider } from '@tokri/rules/plan-trips/types.ts'
 import { planTrips } from '@tokri/rules/plan-trips.ts'
-import { pickSeconds, predictMinutes, promiseMinutes } from '@tokri/rules/promise.ts'
+import {
+  pickSeconds,
+  predictMinutes,
+  prepareMinutes,
+  promiseMinutes,
+  riderMinutes,
+  tripMinutes,
+} from '@tokri/rules/promise.ts'
 import * as city from './city.ts'
 import type { CityOrder } from './day.ts'
 import { createLearning, type Finished } from './learning.ts'
@@ -37,21 +44,8 @@ export const playTokri = (orders: readonly CityOrder[]): Played => {
   const queue: Accepted[] = []
   let picked: Accepted[] = []
   let ending: { at: number; finished: Finished }[] = []
-  /** The averages of the last trips: orders per trip, and minutes from the store back to the store. */
-  let usualTrip = { orders: 1, minutes: 10 }
   const played: Played = { orders: 0, turnedAway: 0, kept: 0, promised: 0, taken: 0 }
   const rideExpected = (from: Place, to: Place) => (60 * city.streetKm(from, to)) / learning.speed()
-
-  /** The minutes until a rider is at the store for a new order. Riders who are free earlier take the earlier orders. */
-  const riderMinutes = (now: number): number => {
-    const free = riders.map(({ backExpected }) => Math.max(0, backExpected - now))
-    const before = Math.floor((queue.length + picked.length) / usualTrip.orders)
-    for (let trip = 0; trip <= before; trip++) {
-      free.sort((one, other) => one - other)
-      if (trip < before) free[0] = (free[0] ?? 0) + usualTrip.minutes
-    }
-    return free[0] ?? 0
-  }
 
   const place = (order: CityOrder): void => {
     const now = order.placedAt
@@ -59,13 +53,20 @@ export const playTokri = (orders: readonly CityOrder[]): Played => {
     const inHand = picked.reduce((sum, { readyExpected }) => sum + Math.max(0, readyExpected - now), 0)
     const waiting = queue.reduce((sum, { lines }) => sum + pickSeconds(stages, lines), 0)
     const idle = pickers.some((freeAt) => freeAt <= now)
+    const queueSeconds = idle ? waiting : waiting + 60 * inHand
+    const work = { stages, queueSeconds, pickers: city.PICKERS, lines: order.lines }
+    const packed = picked.filter(({ readyExpected }) => readyExpected <= now).length
+    const travelMinutes = rideExpected(city.STORE, order.door)
     const predicted = predictMinutes({
-      stages,
-      queueSeconds: idle ? waiting : waiting + 60 * inHand,
-      pickers: city.PICKERS,
-      lines: order.lines,
-      riderMinutes: riderMinutes(now),
-      travelMinutes: rideExpected(city.STORE, order.door),
+      ...work,
+      riderMinutes: riderMinutes({
+        backIn: riders.map(({ backExpected }) => Math.max(0, backExpected - now)),
+        packed,
+        unpacked: queue.length + picked.length - packed,
+        prepare: prepareMinutes(work),
+        trip: tripMinutes(stages, learning.medianRide() ?? travelMinutes),
+      }),
+      travelMinutes,
     })
     const margin = learning.margin()
     const promise = promiseMinutes(predicted, margin)
@@ -108,7 +109,11 @@ export const playTokri = (orders: readonly CityOrder[]): Played => {
       const ratio = taken / order.predicted
       const way =
         ride > 0.2
-          ? { hour: Math.floor((time % 1440) / 60), speedKmh: (60 * city.streetKm(at, order.door)) / ride }
+          ? {
+              hour: Math.floor((time % 1440) / 60),
+              speedKmh: (60 * city.streetKm(at, order.door)) / ride,
+              minutes: ride,
+            }
           : null
       const took = {
         // Only the whole duration of a pick is measured; the rest is the time for its lines.
@@ -131,11 +136,6 @@ export const playTokri = (orders: readonly CityOrder[]): Played => {
     const last = members.at(-1)
     rider.freeAt = time + city.rideMinutes(at, city.STORE, time, last?.noise.ride ?? 1)
     rider.backExpected = expected + rideExpected(at, city.STORE)
-    const share = 0.02
-    usualTrip = {
-      orders: (1 - share) * usualTrip.orders + share * members.length,
-      minutes: (1 - share) * usualTrip.minutes + share * (rider.freeAt - leftAt + city.handOverMinutes),
-    }
   }
 
   const ride = (now: number): void => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dueAt, firstStages, isKept, predictMinutes, promiseMinutes, riderMinutes } from './promise.ts'
+import { dueAt, firstStages, isKept, predictMinutes, promiseMinutes, riderMinutes, tripMinutes } from './promise.ts'
 
 const quiet = { stages: firstStages, queueSeconds: 0, pickers: 1, lines: 5, riderMinutes: 0, travelMinutes: 4 }
 
@@ -58,11 +58,29 @@ describe('the promise', () => {
   })
 })
 
-it('waits for no rider while one is free, or where none is on shift, else for a share of their trips', () => {
-  const rider = { riders: 2, waiting: 0, out: 1, stages: firstStages, travelMinutes: 4 }
-  expect(riderMinutes(rider)).toBe(0)
-  expect(riderMinutes({ ...rider, riders: 0, waiting: 9 })).toBe(0)
-  // A trip takes 9.5 minutes: 30 s, 4 minutes each way, and 60 s.
-  expect(riderMinutes({ ...rider, out: 2 })).toBe((0.5 * 9.5) / 2)
-  expect(riderMinutes({ ...rider, out: 2, waiting: 3 })).toBe((3.5 * 9.5) / 2)
+describe('the minutes until a rider is at the store', () => {
+  const store = { backIn: [0, 6], packed: 0, unpacked: 0, prepare: 3, trip: 10 }
+
+  it('are none while one is there, or where none is on shift', () => {
+    expect(riderMinutes(store)).toBe(0)
+    expect(riderMinutes({ ...store, backIn: [], packed: 9 })).toBe(0)
+  })
+
+  it('are those until the first one is back who takes no order before this one', () => {
+    expect(riderMinutes({ ...store, backIn: [8, 6] })).toBe(6)
+    expect(riderMinutes({ ...store, packed: 1 })).toBe(6)
+    expect(riderMinutes({ ...store, packed: 2 })).toBe(10)
+    expect(riderMinutes({ ...store, packed: 3 })).toBe(16)
+  })
+
+  it('count that a rider leaves with an order once it is packed', () => {
+    // Packed in 1 and in 2 minutes, and this one in 3.
+    expect(riderMinutes({ ...store, backIn: [0, 0], unpacked: 2 })).toBe(11)
+    expect(riderMinutes({ ...store, backIn: [0, 0], packed: 1, unpacked: 1 })).toBe(10)
+    expect(riderMinutes({ ...store, backIn: [0, 0], prepare: 30, unpacked: 2 })).toBe(20)
+  })
+
+  it('end with a trip that takes the bags, rides there and back, and stays at the door', () => {
+    expect(tripMinutes(firstStages, 4)).toBe(9.5)
+  })
 })

@@ -38,34 +38,47 @@ type PromiseInput = {
   travelMinutes: number
 }
 
+type PrepareInput = Pick<PromiseInput, 'stages' | 'queueSeconds' | 'pickers' | 'lines'>
+
+/** Minutes until an order is packed. */
+export const prepareMinutes = ({ stages, queueSeconds, pickers, lines }: PrepareInput): number =>
+  (queueSeconds / Math.max(1, pickers) + pickSeconds(stages, lines)) / 60
+
 /** The predicted minutes from placing an order to its arrival at the door. */
 export const predictMinutes = (input: PromiseInput): number => {
-  const { stages, queueSeconds, pickers, lines, riderMinutes, travelMinutes } = input
-  const prepare = (queueSeconds / Math.max(1, pickers) + pickSeconds(stages, lines)) / 60
-  return Math.max(prepare, riderMinutes) + (stages.handOver + stages.door) / 60 + travelMinutes
+  const { stages, riderMinutes, travelMinutes } = input
+  return Math.max(prepareMinutes(input), riderMinutes) + (stages.handOver + stages.door) / 60 + travelMinutes
 }
 
+/** Minutes of a trip with one order, from taking its bags until the rider is back. */
+export const tripMinutes = ({ handOver, door }: Stages, travelMinutes: number): number =>
+  (handOver + door) / 60 + 2 * travelMinutes
+
 type RiderInput = {
-  /** Riders on shift. */
-  riders: number
-  /** Orders that get a rider before this one. */
-  waiting: number
-  /** Orders that are being delivered. */
-  out: number
-  stages: Stages
-  /** From the store to the place. The other orders are assumed to go equally far. */
-  travelMinutes: number
+  /** For each rider on shift the minutes until they are at the store. */
+  backIn: readonly number[]
+  /** Orders that get a rider before this one: packed ones, and those that are packed before it. */
+  packed: number
+  unpacked: number
+  /** Until this order is packed. Those before it are packed one after another in that time. */
+  prepare: number
+  /** Minutes of a usual trip. */
+  trip: number
 }
 
 /**
- * Minutes until a rider is at the store for this order, if each trip carries one order. On average, the current trips are
- * half done. Without riders on shift an administrator moves the orders, so no rider is waited for.
+ * Minutes until a rider is at the store for this order, if each trip carries one order and the rider who is back first takes
+ * the next one. Without riders on shift an administrator moves the orders, so no rider is waited for.
  */
-export const riderMinutes = ({ riders, waiting, out, stages, travelMinutes }: RiderInput): number => {
-  const lacking = waiting + out + 1 - riders
-  if (riders === 0 || lacking <= 0) return 0
-  const trip = (stages.handOver + stages.door) / 60 + 2 * travelMinutes
-  return ((lacking - 0.5) * trip) / riders
+export const riderMinutes = ({ backIn, packed, unpacked, prepare, trip }: RiderInput): number => {
+  if (backIn.length === 0) return 0
+  const free = [...backIn]
+  for (let ahead = 1; ahead <= packed + unpacked; ahead++) {
+    const packedIn = (prepare * Math.max(0, ahead - packed)) / (unpacked + 1)
+    const first = Math.min(...free)
+    free[free.indexOf(first)] = Math.max(first, packedIn) + trip
+  }
+  return Math.min(...free)
 }
 
 /** A product that should be a whole number can be this much larger, because of binary fractions. */

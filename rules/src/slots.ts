@@ -1,6 +1,6 @@
 // Capacity slots: quarters of an hour of this and the next six days that a shopper may choose instead of the next possible
 // delivery. How many orders a slot takes follows from the pickers and riders on shift, and later from the settings.
-import { pickSeconds, type Stages, USUAL_LINES } from './promise.ts'
+import { pickSeconds, type Stages, tripMinutes, USUAL_LINES } from './promise.ts'
 
 const MINUTE_MS = 60_000
 export const SLOT_MINUTES = 15
@@ -38,8 +38,7 @@ type Capacity = {
 export const slotCapacity = ({ stages, pickers, riders, travelMinutes }: Capacity): number => {
   if (pickers < 1) return 0
   const picked = (pickers * SLOT_MINUTES * 60) / pickSeconds(stages, USUAL_LINES)
-  const trip = (stages.handOver + stages.door) / 60 + 2 * travelMinutes
-  const ridden = riders < 1 ? Number.POSITIVE_INFINITY : (riders * SLOT_MINUTES) / trip
+  const ridden = riders < 1 ? Number.POSITIVE_INFINITY : (riders * SLOT_MINUTES) / tripMinutes(stages, travelMinutes)
   return Math.max(1, Math.floor(Math.min(picked, ridden)))
 }
 

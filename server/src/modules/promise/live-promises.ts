@@ -1,19 +1,23 @@
 // Computes the promises of the stores from their current work. One query reads the work of all stores; it is cached for
 // `FRESH_MS`, so computing a promise needs no query.
 import { learnSpeed } from '@tokri/rules/learnt-stages.ts'
-import { FIRST_SPEED_KMH } from '@tokri/rules/places.ts'
+import { FIRST_SPEED_KMH, travelMinutes } from '@tokri/rules/places.ts'
 import {
   firstStages,
   pickSeconds,
   predictMinutes,
+  prepareMinutes,
   promiseMinutes,
   riderMinutes,
   type Stages,
+  tripMinutes,
 } from '@tokri/rules/promise.ts'
 import { firstMarginState, learnDeliveries, marginOf } from '@tokri/rules/promise-margin.ts'
 import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
 import { slotCapacity } from '@tokri/rules/slots.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { placeOf } from '../address/service.ts'
+import { positionOf } from '../store/live-stores.ts'
 import { readLearned } from './learned-stores.ts'
 import * as queries from './queries.ts'
 
@@ -57,12 +61,31 @@ export type LivePromises = {
   slotCapacity: (storeId: string, travelMinutes: number) => number
 }
 
-type CachedWork = queries.StoreWork & { margin: number; stages: Stages; speedKmh: number; medianRide: number | null }
+type CachedWork = queries.StoreWork & {
+  readAt: number
+  margin: number
+  stages: Stages
+  speedKmh: number
+  medianRide: number | null
+}
 
 const queueSeconds = ({ stages, queuedOrders, queuedLines, pickedOrders, pickedLines }: CachedWork): number => {
   const seconds = (orders: number, lines: number) => orders * pickSeconds(stages, 0) + lines * stages.perLine
   // On average, half of the work on the orders that are being picked is done.
   return seconds(queuedOrders, queuedLines) + seconds(pickedOrders, pickedLines) / 2
+}
+
+/** For each rider the minutes until they are at the store. `usualRide` stands for a way that is not known. */
+const backIn = (store: CachedWork, usualRide: number): number[] => {
+  const from = positionOf(store)
+  const away = store.lastDoors.map(({ at, ahead, address }) => {
+    const to = placeOf(address).position
+    const ride = from && to ? travelMinutes(from, to, store.speedKmh) : usualRide
+    // Who has not been at the door yet is there now at the earliest.
+    const sinceRead = (at - store.readAt) / 60_000
+    return Math.max(0, (ahead ? Math.max(0, sinceRead + store.stages.door / 60) : sinceRead) + ride)
+  })
+  return [...away, ...Array.from({ length: store.riders - away.length }, () => 0)]
 }
 
 export const createLivePromises = (db: Db, settings: { current: Pick<ShopSettings, 'floor'> }): LivePromises => {
@@ -83,7 +106,10 @@ export const createLivePromises = (db: Db, settings: { current: Pick<ShopSetting
       work.map((each) => {
         const margin = marginOf(learnDeliveries(firstMarginState, byStore.get(each.storeId) ?? []))
         const { stages = firstStages, rides = [], medianRide = null } = learned.get(each.storeId) ?? {}
-        return [each.storeId, { ...each, margin, stages, speedKmh: learnSpeed(rides, each.hour), medianRide }]
+        return [
+          each.storeId,
+          { ...each, readAt: now, margin, stages, speedKmh: learnSpeed(rides, each.hour), medianRide },
+        ]
       }),
     )
     readAt = now
@@ -114,7 +140,7 @@ export const createLivePromises = (db: Db, settings: { current: Pick<ShopSetting
       if (!known) return
       const [work] = await queries.readWork(tx, { now, heardAfter: heardAfter(now.getTime()), storeId })
       const others = [...stores].filter(([id]) => id !== storeId)
-      stores = new Map(work ? [...others, [storeId, { ...known, ...work }]] : others)
+      stores = new Map(work ? [...others, [storeId, { ...known, ...work, readAt: now.getTime() }]] : others)
     },
     isComputed: (storeId) => stores.has(storeId),
     stages: (storeId) => stores.get(storeId)?.stages ?? firstStages,
@@ -124,20 +150,21 @@ export const createLivePromises = (db: Db, settings: { current: Pick<ShopSetting
       const store = stores.get(storeId)
       return store ? slotCapacity({ ...store, travelMinutes }) : 0
     },
-    compute: ({ storeId, travelMinutes, lines }) => {
+    compute: ({ storeId, travelMinutes: ride, lines }) => {
       const store = stores.get(storeId)
       if (!store) return null
-      const { pickers, riders, queuedOrders, pickedOrders, readyOrders, outOrders, margin, stages } = store
-      const basket = { stages, pickers, lines, travelMinutes }
+      const { pickers, queuedOrders, pickedOrders, readyOrders, margin, stages, medianRide } = store
+      const usualRide = medianRide ?? ride
+      const basket = { stages, pickers, lines, travelMinutes: ride }
+      const busy = { ...basket, queueSeconds: queueSeconds(store) }
       const predicted = predictMinutes({
-        ...basket,
-        queueSeconds: queueSeconds(store),
+        ...busy,
         riderMinutes: riderMinutes({
-          riders,
-          waiting: queuedOrders + pickedOrders + readyOrders,
-          out: outOrders,
-          stages,
-          travelMinutes,
+          backIn: backIn(store, usualRide),
+          packed: readyOrders,
+          unpacked: queuedOrders + pickedOrders,
+          prepare: prepareMinutes(busy),
+          trip: tripMinutes(stages, usualRide),
         }),
       })
       return {

@@ -1,7 +1,7 @@
 // Promises through the front door: computed while somebody picks, frozen on the order, too long for a busy store.
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart } from '@tokri/contract/cart.ts'
-import { floorBoard } from '@tokri/contract/delivery.ts'
+import { floorBoard, rideArrived, rideDelivered, rideLoaded, rideTrip } from '@tokri/contract/delivery.ts'
 import { orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { endShift, myShift, startShift } from '@tokri/contract/shift.ts'
@@ -116,8 +116,36 @@ it('waits for a rider where there are fewer than orders', async () => {
   await ordered([milk])
   pass(FRESH_MS)
   const trip = doorAndHandOver + 2 * way
-  expect(await promised()).toBe(Math.ceil((1.5 * trip + doorAndHandOver + way) * 1.25))
+  const queue = (2 * (30 + 12 + 45)) / 60
+  // The rider leaves with the first order once it is packed, a third of the time until this one is.
+  const firstPacked = (queue + fiveLines) / 3
+  expect(await promised()).toBe(Math.ceil((firstPacked + 2 * trip + doorAndHandOver + way) * 1.25))
   expect(await promised()).toBeGreaterThan(alone)
+})
+
+it('waits for a rider who is out until they are back, also on the way from the last door', async () => {
+  await onShift('picker')
+  await onShift('rider')
+  const rider = staff[1] as Person
+  const far = { lat: position.lat + 0.015, lng: position.lng }
+  const { _id: orderId, deliveryCode: code, amountDue: cash } = await ordered([milk], far)
+  for (const state of ['PACKING', 'READY'])
+    expect((await call(updateOrderStatus, { body: { orderId, state } }, admin)).status).toBe(200)
+  await planStore(deps, storeId)
+  const { data: trip } = (await call(rideTrip, {}, rider)).body
+  expect((await call(rideLoaded, { body: { tripId: trip._id } }, rider)).status).toBe(200)
+  pass(FRESH_MS)
+  await planStore(deps, storeId)
+  const rideBack = travelMinutes(position, far)
+  const after = (minutes: number) => Math.ceil((minutes + doorAndHandOver + way) * 1.25)
+  expect(await promised()).toBe(after((await minutesUntilDoor(orderId)) + 1 + rideBack))
+
+  expect((await call(rideArrived, { body: { orderId } }, rider)).status).toBe(200)
+  expect((await call(rideDelivered, { body: { orderId, code, cash } }, rider)).status).toBe(200)
+  pass(FRESH_MS)
+  expect(await promised()).toBe(after(rideBack - FRESH_MS / 60_000))
+  pass(8 * 60_000)
+  expect(await promised()).toBe(after(fiveLines))
 })
 
 it('of more than the store allows is none: it takes no orders, says when to come back, and reopens by itself', async () => {

@@ -19,9 +19,15 @@ export type StoreWork = {
   pickedLines: number
   /** Packed orders that wait for a rider. */
   readyOrders: number
-  /** Orders that riders are delivering, without those that an administrator has sent out by hand. */
-  outOrders: number
+  /** The last doors of the riders who are out, each a rider of `riders`. */
+  lastDoors: LastDoor[]
+  lat: number | null
+  lng: number | null
+  pincode: string
 }
+
+/** `at`, in milliseconds since 1970: when the rider leaves the door, or while `ahead` is expected there or has arrived. */
+type LastDoor = { at: number; ahead: boolean; address: AddressShape }
 
 const isQueued = isInGroup('o.state', 'queued')
 
@@ -35,18 +41,24 @@ export const readWork = async (db: Db | Tx, { now, heardAfter, storeId }: Readin
       SELECT store_id, (count(*) FILTER (WHERE duty = 'picker'))::int AS pickers,
         (count(*) FILTER (WHERE duty = 'rider'))::int AS riders
       FROM shifts WHERE ended_at IS NULL AND heard_at > ${heardAfter} AND ${here} GROUP BY store_id)
-    SELECT staff.store_id AS "storeId", extract(hour FROM ${now}::timestamptz AT TIME ZONE s.time_zone)::int AS hour, pickers, riders, work.* FROM staff JOIN stores s ON s.id = staff.store_id CROSS JOIN LATERAL (
+    SELECT staff.store_id AS "storeId", extract(hour FROM ${now}::timestamptz AT TIME ZONE s.time_zone)::int AS hour, pickers, riders,
+      s.lat, s.lng, s.pincode, work.*, away.* FROM staff JOIN stores s ON s.id = staff.store_id CROSS JOIN LATERAL (
       SELECT (count(*) FILTER (WHERE ${isQueued}))::int AS "queuedOrders",
         coalesce(sum(lines) FILTER (WHERE ${isQueued}), 0)::int AS "queuedLines",
         (count(*) FILTER (WHERE o.state = 'PACKING'))::int AS "pickedOrders",
         coalesce(sum(lines) FILTER (WHERE o.state = 'PACKING'), 0)::int AS "pickedLines",
-        (count(*) FILTER (WHERE o.state = 'READY'))::int AS "readyOrders",
-        (count(*) FILTER (WHERE o.state = 'OUT_FOR_DELIVERY' AND EXISTS (
-          SELECT FROM drops d WHERE d.order_id = o.id AND d.state IN ('out', 'arrived'))))::int AS "outOrders"
+        (count(*) FILTER (WHERE o.state = 'READY'))::int AS "readyOrders"
       FROM orders o CROSS JOIN LATERAL (SELECT count(*) AS lines FROM order_lines l WHERE l.order_id = o.id) l
       WHERE o.store_id = staff.store_id AND ${isInGroup('o.state', 'promised')}
         -- The work on an order of a later slot has not begun.
         AND (o.start_at IS NULL OR o.start_at <= ${now} OR NOT ${isQueued})) work
+    CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'at', extract(epoch FROM door.at) * 1000, 'ahead', door.ended_at IS NULL, 'address', door.address)), '[]') AS "lastDoors"
+      FROM shifts r JOIN trips t ON t.rider_id = r.user_id AND t.state = 'out' CROSS JOIN LATERAL (
+        SELECT coalesce(d.ended_at, d.arrived_at, d.eta, t.left_at) AS at, d.ended_at, o.address
+        FROM drops d JOIN orders o ON o.id = d.order_id WHERE d.trip_id = t.id ORDER BY at DESC LIMIT 1) door
+      WHERE r.store_id = staff.store_id AND r.duty = 'rider' AND r.ended_at IS NULL AND r.heard_at > ${heardAfter}) away
     WHERE pickers > 0`.execute(db)
   return rows
 }

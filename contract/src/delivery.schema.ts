@@ -271,6 +271,8 @@ const boardRider = boardHand.extend({
   state: z.enum(['free', 'planned', 'out', 'back', 'off']),
   tripId: z.string().nullable(),
   drops: z.int(),
+  /** Those of `drops` that can be loaded; 0 unless `planned`. */
+  packed: z.int(),
   trouble: z.enum(['silent', 'stopped']).nullable(),
   /** When the position was taken. */
   at: timestamp.nullable(),

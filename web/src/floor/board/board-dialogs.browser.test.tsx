@@ -14,6 +14,7 @@ const rider = (_id: string, name: string, more: Partial<BoardShape['riders'][num
     state: 'back' as const,
     tripId: null,
     drops: 0,
+    packed: 0,
     trouble: null,
     heardAt: null,
     lat: null,

@@ -31,7 +31,16 @@ const ready = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 })
 const rider: BoardShape['riders'][number] = {
-  ...{ _id: 'ravi', name: 'Ravi', mobile: '9812345670', state: 'free', tripId: null, drops: 0, trouble: null },
+  ...{
+    _id: 'ravi',
+    name: 'Ravi',
+    mobile: '9812345670',
+    state: 'free',
+    tripId: null,
+    drops: 0,
+    packed: 0,
+    trouble: null,
+  },
   ...{ heardAt: null, lat: null, lng: null, at: null, inHand: 0, cashInHand: 0, tipsOwed: 0, orderIds: [] },
 }
 const picker: BoardShape['pickers'][number] = {

@@ -70,7 +70,13 @@ it('only an order that a rider has with them is on the way', () => {
 })
 
 it('the state of a rider is said, with a trouble first', () => {
-  expect(riderStateText({ state: 'free', drops: 0, trouble: null })).toBe('Free')
-  expect(riderStateText({ state: 'planned', drops: 1, trouble: null })).toBe('Loading 1 order')
-  expect(riderStateText({ state: 'out', drops: 2, trouble: 'silent' })).toBe('Silent · out with 2 orders')
+  expect(riderStateText({ state: 'free', drops: 0, packed: 0, trouble: null })).toBe('Free')
+  expect(riderStateText({ state: 'out', drops: 2, packed: 0, trouble: 'silent' })).toBe('Silent · out with 2 orders')
+})
+
+it('a rider loads only what is packed', () => {
+  const planned = { state: 'planned', trouble: null } as const
+  expect(riderStateText({ ...planned, drops: 1, packed: 1 })).toBe('Loading 1 order')
+  expect(riderStateText({ ...planned, drops: 2, packed: 1 })).toBe('Loading 1 of 2 orders')
+  expect(riderStateText({ ...planned, drops: 1, packed: 0 })).toBe('Waits: 1 order not packed yet')
 })

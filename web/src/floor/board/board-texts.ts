@@ -40,11 +40,18 @@ export const riskText = (order: Reason & Pick<BoardOrder, 'risk' | 'failed'>): s
   return `${risk === 'late' ? m.board_late() : m.board_will_be_late()}: ${reason}`
 }
 
-export const riderStateText = ({ state, drops, trouble }: Pick<BoardRider, 'state' | 'drops' | 'trouble'>): string => {
+const plannedText = ({ packed, drops }: Pick<BoardRider, 'packed' | 'drops'>, orders: string): string => {
+  if (packed === 0) return m.board_not_packed_yet({ orders })
+  return packed < drops ? m.board_loading_some({ packed, orders }) : m.board_loading_orders({ orders })
+}
+
+type RiderState = Pick<BoardRider, 'state' | 'drops' | 'packed' | 'trouble'>
+
+export const riderStateText = ({ state, drops, packed, trouble }: RiderState): string => {
   const orders = m.common_orders({ count: drops })
   const doing = {
     free: m.common_free(),
-    planned: m.board_loading_orders({ orders }),
+    planned: plannedText({ packed, drops }, orders),
     out: m.board_out_with_orders({ orders }),
     back: m.board_on_the_way_back(),
     off: m.board_not_on_shift(),

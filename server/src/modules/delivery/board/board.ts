@@ -112,6 +112,9 @@ type Floor = {
   floor: Deps['settings']['current']['floor']
 }
 
+const isPacked = ({ orderState, extraDue }: OpenTrip['drops'][number]): boolean =>
+  phaseOf(orderState) === 'ready' && extraDue === 0
+
 const riderOf = (rider: RiderRow, { trips, cash, now, floor }: Floor): BoardShape['riders'][number] => {
   const own = trips.filter(({ rider_id }) => rider_id === rider.id)
   const out = own.find(({ state }) => state === 'out')
@@ -125,6 +128,7 @@ const riderOf = (rider: RiderRow, { trips, cash, now, floor }: Floor): BoardShap
     state: out ? (open.length > 0 ? 'out' : 'back') : trip ? 'planned' : 'free',
     tripId: trip?.id ?? null,
     drops: out ? open.length : (trip?.drops.length ?? 0),
+    packed: (out ? [] : (trip?.drops ?? [])).filter(isPacked).length,
     trouble: troubleOf(rider, out, { now, floor }),
     heardAt: rider.heard_at.toISOString(),
     lat: position?.lat ?? null,
@@ -139,7 +143,7 @@ const riderOf = (rider: RiderRow, { trips, cash, now, floor }: Floor): BoardShap
 
 /** Somebody who went home with cash stays on the board until it is handed over. */
 const withCashOnly = ({ rider_id, name, mobile, paise, tips_paise }: CashRow): BoardShape['riders'][number] => ({
-  ...{ _id: rider_id, name, mobile, state: 'off', tripId: null, drops: 0, trouble: null },
+  ...{ _id: rider_id, name, mobile, state: 'off', tripId: null, drops: 0, packed: 0, trouble: null },
   ...{
     heardAt: null,
     lat: null,

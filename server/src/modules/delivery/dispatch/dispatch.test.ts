@@ -53,7 +53,7 @@ describe('the trips of a store', () => {
     expect(await ordersOf(rider)).toEqual([orderId])
     expect(await rowOf(orderId)).toMatchObject({ rider: { _id: rider.id }, assigned: 'firm', risk: null })
     const [free] = (await riding.board(admin)).riders
-    expect(free).toMatchObject({ _id: rider.id, state: 'planned', drops: 1, trouble: null, cashInHand: 0 })
+    expect(free).toMatchObject({ _id: rider.id, state: 'planned', drops: 1, packed: 1, trouble: null, cashInHand: 0 })
   })
 
   it('are tentative while an order is picked, and not shown to its rider yet', async () => {
@@ -78,6 +78,7 @@ describe('the trips of a store', () => {
     pass(120_000) // it should be packed by now
     await plan()
     expect((await trip(rider))?.drops).toMatchObject([{ orderId, isPacked: false }])
+    expect((await riding.board(admin)).riders[0]).toMatchObject({ state: 'planned', drops: 1, packed: 0 })
     const packedOne = await ready()
     await plan()
     expect(await ordersOf(rider)).toContain(packedOne)

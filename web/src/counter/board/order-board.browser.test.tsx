@@ -3,7 +3,7 @@ import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
 import { openOrders, updateOrderStatus } from '@tokri/contract/order.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { on } from '../../../test/answers.ts'
+import { type Answer, on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { order } from '../../../test/shapes.ts'
 import { formatDayTime } from '../../lib/browser/format-date.ts'
@@ -39,25 +39,30 @@ it('an order is due in its panel when the server says so', async () => {
   await expect.element(page.getByRole('dialog')).toMatchTextContent(`due ${formatDayTime(dueAt)}`)
 })
 
+/** An order in the hands of this person, on the board and in its panel. */
+const inPacking = (picker: { _id: string; name: string }): Answer[] => [
+  on(openOrders, {
+    data: {
+      ...{ orders: [{ ...card, state: 'PACKING' as const }], totalCount: 1, openProblems: null, failedRefunds: 0 },
+      suspicious: [],
+    },
+  }),
+  on(floorOrder, {
+    data: {
+      ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'PACKING' }),
+      ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, codesLeft: null, dueAt: null },
+      ...{ picker, rider: null, history: [] },
+    },
+  }),
+]
+
 it('who packs an order themselves notes in its panel that it is packed, and takes it from nobody', async () => {
   const me = { _id: 'u1', name: 'Asha Rao' }
   const shop = await openPage('/dashboard/orders', {
     as: { role: 'Admin', _id: me._id },
     width: 1280,
     answers: [
-      on(openOrders, {
-        data: {
-          ...{ orders: [{ ...card, state: 'PACKING' as const }], totalCount: 1, openProblems: null, failedRefunds: 0 },
-          suspicious: [],
-        },
-      }),
-      on(floorOrder, {
-        data: {
-          ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'PACKING' }),
-          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, codesLeft: null, dueAt: null },
-          ...{ picker: me, rider: null, history: [] },
-        },
-      }),
+      ...inPacking(me),
       on(updateOrderStatus, ({ body: { state } }) => ({
         data: order({ _id: 'order1', orderNumber: 'T-1001', state }),
         message: 'Order moved',
@@ -76,21 +81,7 @@ it('an order in the hands of a picker is packed by nobody else', async () => {
   await openPage('/dashboard/orders', {
     as: { role: 'Admin', _id: 'u1' },
     width: 1280,
-    answers: [
-      on(openOrders, {
-        data: {
-          ...{ orders: [{ ...card, state: 'PACKING' as const }], totalCount: 1, openProblems: null, failedRefunds: 0 },
-          suspicious: [],
-        },
-      }),
-      on(floorOrder, {
-        data: {
-          ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'PACKING' }),
-          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, codesLeft: null, dueAt: null },
-          ...{ picker: { _id: 'u2', name: 'Ravi Kumar' }, rider: null, history: [] },
-        },
-      }),
-    ],
+    answers: [...inPacking({ _id: 'u2', name: 'Ravi Kumar' })],
   })
   await page.getByRole('button', { name: 'T-1001', exact: true }).click()
   const panel = page.getByRole('dialog')

@@ -189,12 +189,13 @@ it('what was ticked stays ticked after another page, and an order that was given
   expect(shop.sent(rideFailed)).toEqual([])
 })
 
-it('a rider leaves without an order whose bags are not there', async () => {
+/** The page of a rider with a planned trip of two drops, who leaves with the second one alone. */
+const openPlanned = (rider: string, drops: Drop[]) => {
   const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
-  const planned: TripShape = { _id: 'trip4', state: 'planned', store, drops: [drop(1), drop(2)] }
+  const planned: TripShape = { _id: `trip of ${rider}`, state: 'planned', store, drops }
   const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
-  const shop = await openPage('/floor/ride', {
-    as: { _id: 'rider who misses a bag', duties: [{ storeId: 'main', duty: 'rider' }] },
+  return openPage('/floor/ride', {
+    as: { _id: rider, duties: [{ storeId: 'main', duty: 'rider' }] },
     answers: [
       on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
       on(rideTrip, { data: planned }),
@@ -203,6 +204,10 @@ it('a rider leaves without an order whose bags are not there', async () => {
       on(rideLoaded, { data: { ...planned, state: 'out', drops: [{ ...drop(2), state: 'out' }] } }),
     ],
   })
+}
+
+it('a rider leaves without an order whose bags are not there', async () => {
+  const shop = await openPlanned('rider who misses a bag', [drop(1), drop(2)])
   const without = page.getByRole('button', { name: 'Leave without 1 order' })
   const orders = page.getByRole('region', { name: 'To load' }).getByRole('button')
   await expect.poll(() => orders.elements()).toHaveLength(2)
@@ -229,23 +234,10 @@ it('the only order of a trip is not one more while it is packed', async () => {
 })
 
 it('a rider who leaves without an order is asked about those of its bags that were scanned', async () => {
-  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
-  const drops = [
+  const shop = await openPlanned('rider with one bag of two', [
     { ...drop(1), orderNumber: 'T-4F7K2', bags: 2 },
     { ...drop(2), orderNumber: 'T-9GXTV' },
-  ]
-  const planned: TripShape = { _id: 'trip9', state: 'planned', store, drops }
-  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
-  const shop = await openPage('/floor/ride', {
-    as: { _id: 'rider with one bag of two', duties: [{ storeId: 'main', duty: 'rider' }] },
-    answers: [
-      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
-      on(rideTrip, { data: planned }),
-      on(rideDay, { data: null }),
-      on(cashMine, { data: { inHand: 0, stores: [] } }),
-      on(rideLoaded, { data: { ...planned, state: 'out', drops: [{ ...drop(2), state: 'out' }] } }),
-    ],
-  })
+  ])
   await expect.element(page.getByRole('region', { name: 'To load' })).toBeVisible()
   await userEvent.keyboard('T-4F7K2/1{Enter}T-9GXTV/1{Enter}')
   const without = page.getByRole('button', { name: 'Leave without 1 order' })

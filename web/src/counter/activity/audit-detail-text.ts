@@ -19,7 +19,9 @@ const names: Readonly<Record<string, string>> = {
   ...{ lat: 'position', lng: 'position', radiusKm: 'distance around the store (km)', polygon: 'outline' },
   ...{ gst: 'registration for GST', upi: 'own UPI address', closedOn: 'closed on', brandHue: 'colour' },
   ...{ storeName: 'store name', chargeLadder: 'service charge', smtp: 'mail server', image: 'pictures' },
-  hours: 'opening hours',
+  ...{ hours: 'opening hours', promiseMinutes: 'promised minutes', file: 'from' },
+  ...{ 'social.facebook': 'link to Facebook', 'social.instagram': 'link to Instagram' },
+  'social.linkedin': 'link to LinkedIn',
   ...{ razorpay: 'keys of Razorpay', stripe: 'keys of Stripe' },
   ...Object.fromEntries(
     Object.entries(messageTitles).map(([key, title]) => [`templates.${key}`, `text of “${title}”`]),
@@ -46,7 +48,7 @@ const names: Readonly<Record<string, string>> = {
 
 /** Of these a person only wants to know that they changed. */
 const VAGUE = new Set([
-  ...['lat', 'lng', 'polygon', 'logo', 'banner', 'image', 'hours', 'brandHue', 'promises'],
+  ...['lat', 'lng', 'polygon', 'logo', 'banner', 'image', 'brandHue', 'promises'],
   ...['category', 'subCategory', 'newShopper', 'scarce', 'razorpay', 'stripe', 'smtp'],
   ...messageTemplates.flatMap((name) => [`templates.${name}`, `messageKinds.${name}`]),
 ])
@@ -157,6 +159,24 @@ const ladderText = (steps: readonly ChargeStep[]): string =>
     })
     .join(', ')
 
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const daysText = (numbers: readonly number[]): string => {
+  if (numbers.length === days.length) return 'every day'
+  const sorted = numbers.map((day) => (day + 6) % 7).sort((one, other) => one - other)
+  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
+  const isRange = sorted.length > 2 && last - first === sorted.length - 1
+  return isRange ? `${days[first]}–${days[last]}` : sorted.map((day) => days[day]).join(', ')
+}
+
+/** Noted are a day and its hours: "1 07:00-23:00" is "Mon 07:00–23:00". */
+const hoursText = (noted: readonly unknown[]): string =>
+  [...Map.groupBy(noted.map(String), (one) => one.slice(2))]
+    .map(([hours, each]) => `${daysText(each.map((one) => Number(one[0])))} ${hours.replace('-', '–')}`)
+    .join(', ')
+
+const isSwitch = (key: string): boolean =>
+  Object.entries(plainSettings).some(([name, { unit }]) => name === key && unit === 'switch')
+
 const saysNothing = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? Object.values(value).some(saysNothing)
@@ -170,6 +190,7 @@ const changeText = (key: string, { from, to }: Change, action: Entry['action']):
     if (action === 'store.updated') return to ? 'restored' : 'archived'
     return to ? 'resumed' : 'paused'
   }
+  if (isSwitch(key)) return `${name} switched ${to === true ? 'on' : 'off'}`
   const isVague = VAGUE.has(key) || saysNothing(from) || saysNothing(to)
   if (isNothing(to)) return isVague ? `${name} removed` : `${name} removed: ${shown(from)}`
   if (isVague) return `${name} ${isNothing(from) ? 'set' : 'changed'}`
@@ -183,7 +204,9 @@ const detailText = (key: string, noted: unknown, action: Entry['action']): strin
     if (typeof one === 'number' && RUPEES.has(key)) return formatRupees(one)
     if (typeof one === 'number' && key.endsWith('Paise')) return formatRupees(toRupees(one))
     const value = parsed(one)
-    return key === 'chargeLadder' && Array.isArray(value) ? ladderText(value) : value
+    if (!Array.isArray(value)) return value
+    if (key === 'hours' && value.length > 0) return hoursText(value)
+    return key === 'chargeLadder' ? ladderText(value) : value
   }
   const title = pageTitleOf(key)
   if (title !== undefined && isChange(noted)) return `${pageVerb(noted)} ${title}`

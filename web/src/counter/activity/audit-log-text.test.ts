@@ -151,15 +151,29 @@ it('names fields in words, and shows neither JSON nor places of files', () => {
   expect(detailTexts({ ...entry, detail })).toEqual([
     'registration for GST set: Anand Rao, 29ABCDE1234F1Z5',
     'grievance officer set: Anand Rao, 98450 12345',
-    'opening hours set',
+    'opening hours set: Mon 07:00–23:00',
     'position set',
     'distance around the store (km) set: 3',
     'logo set',
     'picture removed',
     'closed on set: 25 Dec 2026',
-    'Cash on delivery yes → no',
+    'Cash on delivery switched off',
     'duties removed: rider main',
     'Cola, 1.5 L 2 → 1',
+  ])
+})
+
+it('says settings as the counter does: hours by their days, links by their network', () => {
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => `${day} 07:00-22:00`)
+  const detail = {
+    hours: { from: JSON.stringify(hours), to: '["1 08:00-20:00","2 08:00-20:00","3 08:00-20:00","0 09:00-13:00"]' },
+    promiseMinutes: { from: 10, to: 20 },
+    'social.facebook': { from: 'https://facebook.example', to: '' },
+  }
+  expect(detailTexts({ ...entry, action: 'settings.updated', detail })).toEqual([
+    'opening hours every day 07:00–22:00 → Mon–Wed 08:00–20:00, Sun 09:00–13:00',
+    'promised minutes 10 → 20',
+    'link to Facebook removed: https://facebook.example',
   ])
 })
 
@@ -181,10 +195,19 @@ it('says which page was published and taken back, also beside other changes', ()
 })
 
 it('says what an import added and left out, and whether a coupon or a store rests', () => {
-  const imported = { created: 0, skipped: 2, updated: 8, unchanged: 0 }
-  expect(detailTexts({ ...entry, action: 'product.imported', detail: imported })).toEqual(['2 left out', '8 updated'])
+  const imported = { file: 'list.csv', created: 0, skipped: 2, updated: 8, unchanged: 0 }
+  expect(detailTexts({ ...entry, action: 'product.imported', detail: imported })).toEqual([
+    ...['from list.csv', '2 left out', '8 updated'],
+  ])
   const detail = { active: { from: true, to: false } }
-  expect(detailTexts({ ...entry, action: 'coupon.updated', detail })).toEqual(['paused'])
+  const coupon = { ...entry, action: 'coupon.updated', subjectName: 'new10' }
+  expect(sentenceOf({ ...coupon, detail })).toMatchObject({
+    ...{ did: 'paused the coupon', subject: 'new10', end: '', details: [] },
+  })
+  const more = { ...detail, amount: { from: 100, to: 200 } }
+  expect(sentenceOf({ ...coupon, detail: more })).toMatchObject({
+    ...{ did: 'changed the coupon', details: ['paused', 'amount ₹100 → ₹200'] },
+  })
   expect(detailTexts({ ...entry, action: 'store.updated', detail })).toEqual(['archived'])
 })
 

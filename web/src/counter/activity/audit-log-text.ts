@@ -159,7 +159,9 @@ const moves: Partial<Record<OrderState, Pick<Sentence, 'did' | 'end'>>> = {
   CANCELLED: { did: 'cancelled the order', end: '' },
 }
 
-/** The state to which an order was moved, who was to bring it, or as what somebody was invited. */
+const PROMOTION = /^(coupon|discount|offer)\.updated$/
+
+/** The state to which an order was moved, who was to bring it, as what somebody was invited, or whether a promotion rests. */
 const wentTo = ({ action, detail, ...entry }: Entry): Partial<Pick<Sentence, 'did' | 'end'>> => {
   const { state, rider } = detail
   if (action === 'order.assigned')
@@ -172,6 +174,9 @@ const wentTo = ({ action, detail, ...entry }: Entry): Partial<Pick<Sentence, 'di
       end: `to work here${as === '' ? '' : ` as ${as}`}`,
     }
   }
+  const promotion = PROMOTION.exec(action)?.[1]
+  if (promotion && isChange(detail.active) && Object.keys(detail).length === 1)
+    return { did: `${detail.active.to ? 'resumed' : 'paused'} the ${promotion}`, end: '' }
   const known = action === 'order.moved' && isChange(state) && orderStates.find((each) => each === state.to)
   if (!known) return {}
   if (known === 'READY' && isChange(state) && state.from === 'OUT_FOR_DELIVERY')
@@ -184,7 +189,7 @@ export type Sentence = { actor: string; did: string; subject: string; end: strin
 /** An entry as a sentence, in the parts that are drawn differently, and its changes. */
 export const sentenceOf = (entry: Entry): Sentence => {
   const went = wentTo(entry)
-  const { state: _, rider: __, ...rest } = entry.detail
+  const { state: _, rider: __, active: ___, ...rest } = entry.detail
   const [did = '', end = ''] = partsOf(entry)
   return {
     actor: actorText(entry),

@@ -237,7 +237,8 @@ export const importProducts = (
       ...{ id: newId(), at: now, by: actor, file: order.fileName ?? '' },
       ...{ created: toCreate, updated: toUpdate, categories, subcategories, links },
     })
-    const detail = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount }
+    const counts = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount }
+    const detail = { ...(order.fileName && { file: order.fileName }), ...counts }
     await audit(tx, { at: now, actor, action: 'product.imported', subject: '', detail })
     await bumpCatalogue(tx)
     order.signal?.throwIfAborted()

@@ -94,7 +94,7 @@ test('the audit log names the administrator who imported', async () => {
     .where('action', '=', 'product.imported')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  expect(entry).toMatchObject({ actor: admin.id, detail: { created: 1 } })
+  expect(entry).toMatchObject({ actor: admin.id, detail: { file: 'list.csv', created: 1 } })
 })
 
 test('bad rows are reported and prevent the import, unless they may be skipped', async () => {

@@ -5,11 +5,11 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 
 const shown = ['id', 'email', 'name', 'role', 'permits', 'duties', 'created_at', 'expires_at'] as const
 
-/** One invitation per e-mail: a new one replaces the other with its link. */
-export const writeInvitation = (tx: Tx, invitation: Insertable<InvitationsTable>) =>
+/** One invitation per e-mail: a new one replaces the other with its link. It keeps the id, by which the activity names both. */
+export const writeInvitation = (tx: Tx, { id, ...invitation }: Insertable<InvitationsTable>) =>
   tx
     .insertInto('invitations')
-    .values(invitation)
+    .values({ id, ...invitation })
     .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
     .returning(shown)
     .executeTakeFirstOrThrow()

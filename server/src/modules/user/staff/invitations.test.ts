@@ -150,6 +150,10 @@ describe('an invitation', () => {
     const { _id, name } = body.data
     const entries = (await call(getAuditEntries, { body: { search: _id } }, boss)).body.data
     expect(entries).toMatchObject([{ action: 'user.invited', subject: _id, subjectName: name }])
+    // Sent again, it is the same one.
+    await ask({ email: body.data.email, ...asRider })
+    const both = (await call(getAuditEntries, { body: { search: _id } }, boss)).body.data
+    expect(both).toMatchObject([{ subjectName: name }, { subjectName: name }])
   })
 
   it('needs a long password that is not common, and stays until one is chosen', async () => {

@@ -9,6 +9,15 @@ const GAP = /\[(?=[A-Z]?[a-z])[^\]\n]+\](?![([])/g
 /** What a text leaves open, without the brackets. */
 export const gapsOf = (text: string): string[] => [...text.matchAll(GAP)].map(([gap]) => gap.slice(1, -1))
 
+/** The gaps that a field of the settings fills, and the id of that field. */
+export const gapFields: Readonly<Record<string, string>> = {
+  'legal name of the seller': 'seller-name',
+  'address of the seller': 'seller-address',
+  'e-mail or phone for shoppers': 'seller-email',
+  'name of the grievance officer': 'officer-name',
+  'e-mail or phone of the grievance officer': 'officer-email',
+}
+
 export const draftOfPage = (
   name: ShopPageName,
   settings: Pick<SettingsShape, 'storeName' | 'seller' | 'problemHours'>,

@@ -2,17 +2,18 @@ import { getProducts } from '@tokri/contract/product.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { firstSteps, secretSources, testService } from '@tokri/contract/setup.ts'
+import { getStores } from '@tokri/contract/store.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { on, refusal } from '../../../test/answers.ts'
+import { type Answer, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
-import { settings } from '../../../test/shapes.ts'
+import { settings, store } from '../../../test/shapes.ts'
 
 const name = page.getByLabelText('Store name')
 const linkedIn = page.getByLabelText('LinkedIn')
 const save = page.getByRole('button', { name: 'Save settings' })
 
-const open = async (hash = '') => {
+const open = async (hash = '', ...more: Answer[]) => {
   const kept = { now: settings() }
   const shop = await openPage(`/dashboard/settings${hash}`, {
     as: { role: 'Admin' },
@@ -30,6 +31,7 @@ const open = async (hash = '') => {
         if (change.seller) kept.now.gst = { gstin: '', ...change.seller }
         return { data: kept.now, message: 'Settings saved' }
       }),
+      ...more,
     ],
   })
   return { ...shop, kept }
@@ -141,6 +143,18 @@ describe('the settings', () => {
         { body: { seller: { ...seller, gstin: '29AAGCB7383J1Z4', grievanceOfficer: officer }, was: { seller: null } } },
       ])
     await expect.poll(() => shop.sent(getProducts)[0]).toEqual({ body: { limit: 1, withoutGstRate: true } })
+  })
+
+  it('give the seller by one press what was typed for the store, and nothing of what the seller has', async () => {
+    await open('', on(getStores, { data: [store({ address: '12 Main Road, Indiranagar', phone: '9845012345' })] }))
+    const address = page.getByLabelText('Address', { exact: true })
+    await page.getByRole('button', { name: 'Use the address and phone of Main store' }).click()
+    await expect.element(address).toHaveValue('12 Main Road, Indiranagar, 560038')
+    await expect.element(page.getByLabelText('Phone for shoppers')).toHaveValue('9845012345')
+    await address.fill('100 Feet Road')
+    await page.getByLabelText('Phone for shoppers').fill('')
+    await page.getByRole('button', { name: 'Use the phone of Main store' }).click()
+    await expect.element(address).toHaveValue('100 Feet Road')
   })
 
   it('of the charges gain and lose steps, and name what a delivery costs', async () => {
@@ -270,6 +284,9 @@ it('a page for shoppers begins as a draft, which is published once nothing in it
   const publish = dialog.getByRole('button', { name: 'Publish' })
   await expect.element(dialog.getByText('name of the grievance officer', { exact: true })).toBeVisible()
   await expect.element(publish).toBeDisabled()
+  await dialog.getByRole('button', { name: 'name of the grievance officer', exact: true }).click()
+  await expect.element(page.getByLabelText('Name and designation')).toHaveFocus()
+  await page.getByRole('button', { name: 'Write Contact' }).click()
   await text.fill('Write to [us](mailto:shop@tokri.example). <b>Soon</b>')
   await dialog.getByText('As shoppers see it').click()
   await expect.element(dialog.getByRole('link', { name: 'us' })).toHaveAttribute('href', 'mailto:shop@tokri.example')

@@ -9,6 +9,7 @@ import { publicShopSettings } from '@tokri/rules/shop-settings.ts'
 import { useEffect, useId, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
+import { storesQuery } from '../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -99,6 +100,28 @@ const stateText = (gstin: string): string | null => {
   return state === undefined ? null : `Registered in ${state}. Delivered orders get a tax invoice.`
 }
 
+type Reach = Pick<SettingsDraft['seller'], 'address' | 'phone'>
+
+/** Offers the seller what was typed for the first store, as long as the seller has none. */
+const ReachOfStore = ({ seller, onTake }: { seller: Reach; onTake: (reach: Partial<Reach>) => void }) => {
+  const { data } = useQuery(storesQuery(useCall()))
+  const store = data?.find(({ active }) => active)
+  if (!store) return null
+  const { address, pincode, phone } = store
+  const whole = [address, address.includes(pincode) ? '' : pincode].filter(Boolean).join(', ')
+  const missing = {
+    ...(seller.address.trim() === '' && address !== '' && { address: whole }),
+    ...(seller.phone.trim() === '' && phone !== '' && { phone }),
+  }
+  const names = Object.keys(missing)
+  if (names.length === 0) return null
+  return (
+    <Button look="soft" className="self-start" onClick={() => onTake(missing)}>
+      Use the {names.join(' and ')} of {store.name}
+    </Button>
+  )
+}
+
 type SwitchProps = { label: string; hint?: string; checked: boolean; onChange: (on: boolean) => void }
 
 /** A row with its label at the left, what it means below, and the switch at the right. */
@@ -132,7 +155,6 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const queryClient = useQueryClient()
   const formId = useId()
   const hintsId = useId()
-  const addressId = useId()
   const { busy, write } = useAdminMutation()
   const [shown, setShown] = useState(settings)
   const [draft, setDraft] = useState(() => draftOfSettings(settings))
@@ -342,17 +364,18 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           >
             <legend className="px-1 text-sm font-semibold">Seller on invoices</legend>
             <TextField
+              id="seller-name"
               label="Legal name"
               value={seller.legalName}
               maxLength={limits.name}
               onChange={({ target }) => setSeller({ legalName: target.value })}
             />
             <div className="flex flex-col gap-1.5">
-              <label htmlFor={addressId} className="text-sm font-medium text-ink-2">
+              <label htmlFor="seller-address" className="text-sm font-medium text-ink-2">
                 Address
               </label>
               <textarea
-                id={addressId}
+                id="seller-address"
                 rows={3}
                 value={seller.address}
                 maxLength={limits.addressLine}
@@ -362,6 +385,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             </div>
             <div className="grid gap-3 sm:grid-cols-2">
               <TextField
+                id="seller-email"
                 label="E-mail for shoppers"
                 type="email"
                 value={seller.email}
@@ -376,6 +400,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
                 onChange={({ target }) => setSeller({ phone: target.value })}
               />
             </div>
+            <ReachOfStore seller={seller} onTake={setSeller} />
             <TextField
               label="FSSAI licence number"
               inputMode="numeric"
@@ -408,6 +433,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
               {(['name', 'email', 'phone'] as const).map((field) => (
                 <TextField
                   key={field}
+                  id={`officer-${field}`}
                   label={{ name: 'Name and designation', email: 'Their e-mail', phone: 'Their phone' }[field]}
                   type={{ name: 'text', email: 'email', phone: 'tel' }[field]}
                   value={seller.grievanceOfficer[field]}

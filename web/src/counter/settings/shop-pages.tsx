@@ -3,7 +3,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { type ShopPageName, shopPageNames } from '@tokri/rules/shop-pages.ts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { MarkdownText } from '../../components/markdown-text.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDate } from '../../lib/browser/format-date.ts'
@@ -12,7 +12,7 @@ import { fieldClass } from '../../ui/text-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
-import { draftOfPage, gapsOf } from './page-drafts.ts'
+import { draftOfPage, gapFields, gapsOf } from './page-drafts.ts'
 
 const titles = {
   privacy: 'Privacy policy',
@@ -25,6 +25,18 @@ const titles = {
 /** The pages that the law asks a shop to show: which are published, and a form for each. */
 export function ShopPages({ settings }: { settings: SettingsShape }) {
   const [open, setOpen] = useState<ShopPageName | null>(null)
+  const [fieldToFill, fill] = useState<string | null>(null)
+  useEffect(() => {
+    if (fieldToFill === null) return
+    // The closed dialog gives the focus back to its button first.
+    const timer = setTimeout(() => {
+      const field = document.getElementById(fieldToFill)
+      field?.focus()
+      field?.scrollIntoView({ block: 'center' })
+      fill(null)
+    })
+    return () => clearTimeout(timer)
+  }, [fieldToFill])
   return (
     <section
       id="pages"
@@ -53,12 +65,20 @@ export function ShopPages({ settings }: { settings: SettingsShape }) {
           )
         })}
       </ul>
-      {open && <PageDialog name={open} settings={settings} onClose={() => setOpen(null)} />}
+      {open && <PageDialog name={open} settings={settings} onFill={fill} onClose={() => setOpen(null)} />}
     </section>
   )
 }
 
-function PageDialog({ name, settings, onClose }: { name: ShopPageName; settings: SettingsShape; onClose: () => void }) {
+type PageDialogProps = {
+  name: ShopPageName
+  settings: SettingsShape
+  /** Leads to a field of the settings, once the dialog has closed. */
+  onFill: (field: string) => void
+  onClose: () => void
+}
+
+function PageDialog({ name, settings, onFill, onClose }: PageDialogProps) {
   const call = useCall()
   const queryClient = useQueryClient()
   const textId = useId()
@@ -111,10 +131,28 @@ function PageDialog({ name, settings, onClose }: { name: ShopPageName; settings:
         <div role="status" className="rounded-card bg-deal-soft p-4 text-sm text-deal">
           <p>Still to be said, in square brackets in the text:</p>
           <ul className="mt-1 list-disc ps-5">
-            {gaps.map((gap) => (
-              <li key={gap}>{gap}</li>
-            ))}
+            {gaps.map((gap) => {
+              const field = gapFields[gap]
+              const leave = () => {
+                onClose()
+                if (field) onFill(field)
+              }
+              return (
+                <li key={gap}>
+                  {field ? (
+                    <button type="button" className="min-h-6 font-medium underline" onClick={() => close(leave)}>
+                      {gap}
+                    </button>
+                  ) : (
+                    gap
+                  )}
+                </li>
+              )
+            })}
           </ul>
+          {gaps.some((gap) => gapFields[gap]) && (
+            <p className="mt-1">What is underlined is a field of these settings: the draft has it once it is saved.</p>
+          )}
         </div>
       )}
       <details className="rounded-card border border-line p-4">

@@ -6,7 +6,7 @@ import { pageIn, type Say, type Sentence, sayIn } from '../../platform/language/
 const styles = `
 :root{color-scheme:light dark;--paper:light-dark(#FAF8F4,#0D1413);--surface:light-dark(#FFFFFF,#151E1C);
 --line:light-dark(#E6E2D8,#2A3633);--strong:light-dark(#8A8678,#6E7C78);--ink:light-dark(#16211F,#EEF3F1);
---quiet:light-dark(#4B5754,#B4C0BC);--brand:light-dark(#0A6A5F,#3CC7B0);--on-brand:light-dark(#FFFFFF,#04211C);
+--quiet:light-dark(#4B5754,#B4C0BC);--brand:light-dark(#0A6A5F,#177A6B);
 --deal:light-dark(#C2272D,#FF8A84);--accent:light-dark(#FFF1D0,#3A2B0A);--focus:light-dark(#0B57D0,#8AB8FF)}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--paper);color:var(--ink);
@@ -21,7 +21,7 @@ p{margin:0 0 16px;color:var(--quiet)}
 button,a.button{display:block;width:100%;min-height:48px;margin:0 0 12px;padding:12px 16px;border-radius:11px;border:1px solid var(--strong);
 background:transparent;color:var(--ink);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 a.button:last-child{margin-bottom:0}
-button.pay,a.pay{border-color:var(--brand);background:var(--brand);color:var(--on-brand)}
+button.pay,a.pay{border-color:var(--brand);background:var(--brand);color:#FFFFFF}
 @media(pointer:fine){a.app{display:none}}
 .qr{max-width:280px;margin:0 auto 16px;padding:8px;border-radius:11px;background:#FFFFFF}
 .qr svg{display:block;width:100%;height:auto}

@@ -26,7 +26,7 @@ body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:c
 font:1rem/1.5 Inter,system-ui,sans-serif;background:light-dark(#faf8f4,#0d1413);color:light-dark(#16211f,#eef3f1)}
 h1{font-size:1.5rem;margin:8px 0 0}p{margin:0;color:light-dark(#4b5754,#b4c0bc)}
 a{margin-top:16px;padding:12px 20px;border-radius:11px;font-weight:600;text-decoration:none;
-background:light-dark(#0a6a5f,#3cc7b0);color:light-dark(#fff,#04211c)}
+background:light-dark(#0a6a5f,#177a6b);color:#fff}
 </style>
 </head>
 <body>

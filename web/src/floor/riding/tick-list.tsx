@@ -67,7 +67,9 @@ export const TickList = ({
                     <span className="line-clamp-2 text-sm text-ink-2">{address}</span>
                     <span className="block text-sm">
                       <Due at={dueAt} />
-                      {km !== null && <span className="text-ink-2"> · {m.ride_km({ km: km.toFixed(1) })}</span>}
+                      {km !== null && (
+                        <span className="whitespace-nowrap text-ink-2"> · {m.ride_km({ km: km.toFixed(1) })}</span>
+                      )}
                     </span>
                   </>
                 )}

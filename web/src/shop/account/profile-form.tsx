@@ -22,7 +22,9 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { name, email, mobile } = user
-  const { register, handleSubmit, reset, watch } = useForm({ defaultValues: { name, email, mobile, password: '' } })
+  const { register, handleSubmit, reset, watch, formState } = useForm({
+    defaultValues: { name, email, mobile, password: '' },
+  })
   const isAnotherEmail = watch('email').trim().toLowerCase() !== email
 
   const submit = async (values: { name: string; email: string; mobile: string; password: string }) => {
@@ -55,7 +57,7 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
     )
 
   return (
-    <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
       <TextField label={m.common_name()} autoComplete="name" maxLength={limits.name} {...register('name')} />
       <TextField
         label={m.common_email()}
@@ -101,7 +103,12 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
         inputMode="tel"
         {...register('mobile')}
       />
-      <Button type="submit" size="lg" busy={busy}>
+      <Button
+        type="submit"
+        look={formState.isDirty ? 'primary' : 'outline'}
+        className="sm:justify-self-start"
+        busy={busy}
+      >
         {busy ? m.account_updating() : m.account_update()}
       </Button>
     </form>

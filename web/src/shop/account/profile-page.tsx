@@ -37,7 +37,7 @@ const showNamed = (section: HTMLElement | null) => {
 }
 
 const Section = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
-  <section id={id} ref={showNamed} className="mt-10 border-t border-line pt-6">
+  <section id={id} ref={showNamed} className="mt-8 max-w-[640px] border-t border-line pt-6">
     <h2 className="mb-4 text-lg">{title}</h2>
     {children}
   </section>
@@ -74,8 +74,8 @@ export function ProfilePage() {
       <h1 className="mb-6 text-xl lg:text-2xl">{m.account_profile()}</h1>
       {/* Who is led here to set it up finds it first. */}
       {asksSecondFactor && <div className="mb-8">{twoStepSignIn}</div>}
-      <Avatar avatar={user.avatar} />
-      <div className="mt-6">
+      <div className="grid max-w-[640px] gap-6 rounded-card border border-line bg-surface p-4 sm:p-5">
+        <Avatar avatar={user.avatar} />
         <ProfileForm key={user.email} user={user} />
       </div>
       {user.pendingEmail && <ConfirmEmailForm user={user} pendingEmail={user.pendingEmail} />}

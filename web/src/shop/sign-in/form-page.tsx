@@ -21,11 +21,21 @@ export const FormPage = ({ title, why, children }: { title: string; why?: string
     // The space above is as high as a toast, so that a toast does not cover the heading.
     <div className="page grid grid-cols-[minmax(0,1fr)] place-items-center wrap-anywhere pb-8 pt-14 sm:pb-14">
       <div className="w-full max-w-[440px] rounded-sheet border border-line bg-surface p-5 shadow-card sm:p-8">
-        {why && (
-          <img src={imageAt(logo, 240) || '/art/logo.svg'} alt="" width={56} height={56} className="mb-3 size-14" />
-        )}
-        <h1 className={why ? 'text-2xl' : 'mb-6 text-2xl'}>{title}</h1>
-        {why && <p className="mt-1 mb-6 text-sm text-ink-2">{why}</p>}
+        <div className="mb-6 flex items-center gap-4">
+          {why && (
+            <img
+              src={imageAt(logo, 240) || '/art/logo.svg'}
+              alt=""
+              width={56}
+              height={56}
+              className="size-14 shrink-0"
+            />
+          )}
+          <div className="min-w-0">
+            <h1 className="text-2xl">{title}</h1>
+            {why && <p className="mt-1 text-sm text-balance text-ink-2">{why}</p>}
+          </div>
+        </div>
         {isBlocked && <p className="mb-4 text-sm text-ink-2">{m.account_login_lasts_until_reload()}</p>}
         <div>{children}</div>
       </div>

@@ -87,6 +87,7 @@ export function RegisterPage() {
           <PasswordField
             label={m.account_password()}
             autoComplete="new-password"
+            hint={m.account_password_must_be_at_least_passwordmin_characters({ passwordMin: limits.passwordMin })}
             error={errors.password?.message}
             {...register('password')}
           />

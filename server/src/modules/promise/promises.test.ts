@@ -1,7 +1,15 @@
 // Promises through the front door: computed while somebody picks, frozen on the order, too long for a busy store.
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart } from '@tokri/contract/cart.ts'
-import { floorBoard, rideArrived, rideDelivered, rideLoaded, rideTrip } from '@tokri/contract/delivery.ts'
+import {
+  floorBoard,
+  rideArrived,
+  rideBack,
+  rideDelivered,
+  rideFailed,
+  rideLoaded,
+  rideTrip,
+} from '@tokri/contract/delivery.ts'
 import { orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { endShift, myShift, startShift } from '@tokri/contract/shift.ts'
@@ -123,17 +131,23 @@ it('waits for a rider where there are fewer than orders', async () => {
   expect(await promised()).toBeGreaterThan(alone)
 })
 
+/** Packs an order, which its rider loads. */
+const loaded = async (rider: Person, orderId: string): Promise<string> => {
+  for (const state of ['PACKING', 'READY'])
+    expect((await call(updateOrderStatus, { body: { orderId, state } }, admin)).status).toBe(200)
+  await planStore(deps, storeId)
+  const tripId: string = (await call(rideTrip, {}, rider)).body.data._id
+  expect((await call(rideLoaded, { body: { tripId } }, rider)).status).toBe(200)
+  return tripId
+}
+
 it('waits for a rider who is out until they are back, also on the way from the last door', async () => {
   await onShift('picker')
   await onShift('rider')
   const rider = staff[1] as Person
   const far = { lat: position.lat + 0.015, lng: position.lng }
   const { _id: orderId, deliveryCode: code, amountDue: cash } = await ordered([milk], far)
-  for (const state of ['PACKING', 'READY'])
-    expect((await call(updateOrderStatus, { body: { orderId, state } }, admin)).status).toBe(200)
-  await planStore(deps, storeId)
-  const { data: trip } = (await call(rideTrip, {}, rider)).body
-  expect((await call(rideLoaded, { body: { tripId: trip._id } }, rider)).status).toBe(200)
+  await loaded(rider, orderId)
   pass(FRESH_MS)
   await planStore(deps, storeId)
   const rideBack = travelMinutes(position, far)
@@ -340,6 +354,20 @@ it('counts no rider as busy with an order that an administrator has sent out by 
   const { _id: orderId } = await ordered([milk])
   for (const state of ['PACKING', 'OUT_FOR_DELIVERY'])
     expect((await call(updateOrderStatus, { body: { orderId, state } }, admin)).status).toBe(200)
+  pass(FRESH_MS)
+  expect(await promised()).toBe(before)
+})
+
+it('counts no order that came back and waits for its manager', async () => {
+  await onShift('picker')
+  await onShift('rider')
+  const rider = staff[1] as Person
+  const before = await promised()
+  const { _id: orderId } = await ordered([milk])
+  const tripId = await loaded(rider, orderId)
+  const failed = await call(rideFailed, { body: { orderId, reason: 'Nobody opens the door' } }, rider)
+  const back = await call(rideBack, { body: { tripId } }, rider)
+  expect([failed.status, back.status]).toEqual([200, 200])
   pass(FRESH_MS)
   expect(await promised()).toBe(before)
 })

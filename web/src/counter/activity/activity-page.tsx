@@ -18,7 +18,8 @@ import { Pagination } from '../lists/pagination.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { actionText, actorText, sentenceOf, subjectText } from './audit-log-text.ts'
 
-const filter = 'h-(--control) min-w-0 rounded-field border border-line-strong bg-field px-3 text-sm text-ink'
+const filter =
+  'h-(--control) min-w-0 max-sm:flex-1 rounded-field border border-line-strong bg-field px-3 text-sm text-ink'
 
 /** Times as ISO 8601, for a spreadsheet. */
 const columns: readonly ExportColumn<AuditEntryShape>[] = [
@@ -72,7 +73,7 @@ export function ActivityPage() {
   return (
     <AdminPage title="Activity">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-2">
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+        <div className="flex flex-wrap items-center gap-2 max-sm:contents">
           <ListSearch label="Search activity" search={search} onSearch={onSearch} />
           <select
             aria-label="What it is about"

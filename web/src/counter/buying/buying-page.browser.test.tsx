@@ -174,6 +174,15 @@ describe('what was lost today', () => {
   })
 })
 
+it('the row of tabs shows the one that is open, on a phone too', async () => {
+  await open('/dashboard/buying?tab=money', {
+    width: 390,
+    answers: [on(stockValue, { data: { on: '2026-03-03', quantity: 0, value: 0, lines: [] } })],
+  })
+  const tab = page.getByRole('navigation', { name: 'Buying' }).getByRole('link', { name: 'Stock and margin' })
+  await expect.element(tab).toBeInViewport({ ratio: 1 })
+})
+
 describe('a report', () => {
   it('is filtered and sorted, and saved as it stands', async () => {
     const line = (name: string, quantity: number, value: number) => ({

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { getSuppliers } from '@tokri/contract/buying.ts'
+import { useEffect, useRef } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useActiveStores } from '../../lib/stores/stores-query.ts'
@@ -27,12 +28,23 @@ const tabNames: Record<BuyingTab, string> = {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
+/** Scrolls the row of tabs, which is wider than a phone, to the one that is open. */
+const useTabInSight = (tab: BuyingTab) => {
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is marked
+  useEffect(() => {
+    row.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
+  return row
+}
+
 export function BuyingPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { stores = [] } = useActiveStores(undefined)
   const maySeeSuppliers = userMay(useUser(), getSuppliers)
   const tab = tabOf(search)
+  const row = useTabInSight(tab)
   const set = (change: Search) => void navigate({ search: (now: Search) => ({ ...now, ...change }), replace: true })
   const storeId = textOf(search.store)
   const tabs = (Object.keys(tabNames) as BuyingTab[]).filter((name) => name !== 'suppliers' || maySeeSuppliers)
@@ -40,6 +52,7 @@ export function BuyingPage() {
     <PermittedOnly permission="manager">
       <AdminPage title="Buying">
         <nav
+          ref={row}
           aria-label="Buying"
           className="-mx-4 mb-5 flex gap-1 overflow-x-auto border-b border-line px-4 print:hidden lg:mx-0 lg:px-0"
         >

@@ -253,8 +253,8 @@ export const PriceTable = ({
             const draft = { ...shown, ...edits[product._id]?.numbers }
             const wrong = errorsOf(draft)
             return (
-              <tr key={product._id} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
-                <th scope="row" className={`${cell} font-medium max-sm:col-span-3`}>
+              <tr key={product._id} className={`${tableRow} max-sm:grid-cols-2 max-sm:gap-y-2`}>
+                <th scope="row" className={`${cell} font-medium max-sm:col-span-2`}>
                   <span className="flex items-center gap-3">
                     <input
                       type="checkbox"

@@ -145,7 +145,7 @@ it('names fields in words, and shows neither JSON nor places of files', () => {
     picture: { from: '["/media/5d98-960.webp"]', to: '[]' },
     closedOn: { from: '[]', to: '["2026-12-25"]' },
     cashOnDelivery: { from: true, to: false },
-    duties: { from: 'rider main', to: '' },
+    duties: { from: 'rider at Koramangala', to: '' },
     'Cola, 1.5 L': { from: 2, to: 1 },
   }
   expect(detailTexts({ ...entry, detail })).toEqual([
@@ -158,7 +158,7 @@ it('names fields in words, and shows neither JSON nor places of files', () => {
     'picture removed',
     'closed on set: 25 Dec 2026',
     'Cash on delivery switched off',
-    'duties removed: rider main',
+    'duties removed: rider at Koramangala',
     'Cola, 1.5 L 2 → 1',
   ])
 })

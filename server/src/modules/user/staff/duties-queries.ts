@@ -9,6 +9,12 @@ export const lockStores = async (tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, active }) => [id, active]))
 }
 
+export const readStoreNames = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('stores').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export const readDuties = (tx: Tx, userId: string): Promise<StoreDuty[]> =>
   tx
     .selectFrom('duties')

@@ -76,7 +76,7 @@ describe('duties', () => {
     expect(entries.body.data[0]).toMatchObject({
       actor: admin.id,
       action: 'user.duties-changed',
-      detail: { duties: { from: 'picker main', to: 'rider main' } },
+      detail: { duties: { from: 'picker at Main store', to: 'rider at Main store' } },
     })
   })
 

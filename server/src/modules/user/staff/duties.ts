@@ -14,6 +14,8 @@ import { endForbiddenShift, type ShiftWork } from './shifts.ts'
 
 const textOf = ({ storeId, duty }: StoreDuty): string => `${duty} ${storeId}`
 
+const listOf = (duties: readonly StoreDuty[]): string => duties.map(textOf).sort().join(', ')
+
 /** Each duty once. */
 export const unique = (duties: readonly StoreDuty[]): StoreDuty[] => [
   ...new Map(duties.map((duty) => [textOf(duty), duty])).values(),
@@ -35,6 +37,20 @@ export const requireStores = async (
     if (active === undefined) throw new AppError('not_found', { message: 'Store not found' })
     if (!active && !held.has(textOf(duty))) throw new AppError('store_archived')
   }
+}
+
+/** The duties before and after a change, for the audit log: "picker at Koramangala, rider at Koramangala". */
+const namedDuties = async (tx: Tx, before: readonly StoreDuty[], after: readonly StoreDuty[]) => {
+  const names = await dutyQueries.readStoreNames(
+    tx,
+    [...before, ...after].map(({ storeId }) => storeId),
+  )
+  const listed = (duties: readonly StoreDuty[]) =>
+    duties
+      .map(({ storeId, duty }) => `${duty} at ${names.get(storeId)}`)
+      .sort()
+      .join(', ')
+  return { from: listed(before), to: listed(after) }
 }
 
 export type NewDuties = { _id: string; duties: readonly StoreDuty[] }
@@ -59,9 +75,10 @@ export const setDuties = (
       await requireStores(tx, after, before)
       await dutyQueries.replaceDuties(tx, _id, after)
       await endForbiddenShift(tx, deps, { userId: _id, work })
-      const duties = { from: before.map(textOf).sort().join(', '), to: after.map(textOf).sort().join(', ') }
-      if (duties.from !== duties.to)
-        await audit(tx, { at: now, actor, action: 'user.duties-changed', subject: _id, detail: { duties } })
+      if (listOf(before) !== listOf(after)) {
+        const detail = { duties: await namedDuties(tx, before, after) }
+        await audit(tx, { at: now, actor, action: 'user.duties-changed', subject: _id, detail })
+      }
       return personOf(await queries.readPerson(tx, _id))
     })
   })

@@ -137,3 +137,23 @@ it('an order that is moved in its panel stays there with its next step, until it
   dispatchEvent(new Event('pagehide'))
   await expect.element(panel).not.toBeInTheDocument()
 })
+
+it('says of each order that waits for its payment how much it is', async () => {
+  const unpaid: OpenOrderShape = {
+    ...card,
+    ...{ state: 'PAYMENT_PENDING', payment: { method: 'online', state: 'due', test: false } },
+  }
+  await openPage('/dashboard/orders', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(openOrders, {
+        data: { orders: [unpaid], totalCount: 1, openProblems: null, failedRefunds: 0, suspicious: [] },
+      }),
+    ],
+  })
+  await page.getByRole('button', { name: /^Waiting for payment/ }).click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Waiting for payment' }).getByRole('link'))
+    .toMatchTextContent('₹52 online')
+})

@@ -239,7 +239,10 @@ export const OrderBoard = ({
                     <span className="font-semibold">{order.orderNumber}</span>
                     <span className="tabular-nums text-ink-2">{timeText(order, now)}</span>
                   </span>
-                  <span className="truncate text-ink-2">{entryOf(order, now, severalStores).about}</span>
+                  <span className="flex justify-between gap-2">
+                    <span className="truncate text-ink-2">{entryOf(order, now, severalStores).about}</span>
+                    <span className="font-medium tabular-nums">{entryOf(order, now, severalStores).money}</span>
+                  </span>
                 </PageLink>
               </li>
             ))}

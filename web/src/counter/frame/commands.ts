@@ -15,7 +15,7 @@ export type Command = { label: string; hint?: string; href: string; Icon: Lucide
 /** What shopkeepers call the pages elsewhere. */
 const otherWords: Record<string, string> = {
   [urls.figures()]: 'sales today revenue dashboard report',
-  [staffUrls.problems()]: 'complaint refund damaged missing picture',
+  [staffUrls.problems()]: 'complaint refund damaged missing picture upi payment confirm',
   [staffUrls.sales()]: 'report revenue period best sellers statistics',
   [staffUrls.buying()]: 'supplier purchase order reorder receive cost margin stock value waste',
   [staffUrls.dayClose()]: 'cash till drawer count',

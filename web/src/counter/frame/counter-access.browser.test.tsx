@@ -45,6 +45,22 @@ describe('the counter', () => {
     await expect.element(frame.getByRole('link', { name: 'Settings' })).not.toBeInTheDocument()
   })
 
+  it.each([
+    ['lists Problems where somebody confirms UPI to an address', { vpa: 'shop@bank', name: 'Tokri' }, 1],
+    ['hides Problems until there was one where nobody confirms UPI', null, 0],
+  ])('%s', async (_what, upi, links) => {
+    await openPage('/dashboard/orders', {
+      as: { role: 'Admin' },
+      width: 1280,
+      settings: { upi },
+      answers: [
+        on(openOrders, { data: { orders: [], totalCount: 0, openProblems: null, failedRefunds: 0, suspicious: [] } }),
+      ],
+    })
+    await expect.element(frame.getByRole('link', { name: 'Orders' })).toBeVisible()
+    expect(frame.getByRole('link', { name: 'Problems' }).elements()).toHaveLength(links)
+  })
+
   it('asks a guest to log in', async () => {
     const shop = await openPage('/dashboard/upload-product', { width: 1280 })
     await expect.poll(shop.address).toBe('/login')

@@ -10,6 +10,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { publicAddress } from '../../lib/language/language.ts'
 import { normalizePath } from '../../lib/navigation/normalize-path.ts'
 import { useLogout } from '../../lib/session/use-logout.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { urls } from '../../urls.ts'
@@ -65,6 +66,8 @@ export const CounterNav = ({ inMenu = false }: Place) => {
   const waiting = useOpen()
   const openProblems = waiting?.openProblems ?? null
   const failedRefunds = waiting?.failedRefunds ?? 0
+  const hasProblems = openProblems !== null || failedRefunds > 0
+  const hasOwnUpi = Boolean(useSettings().upi)
   const counts: Record<string, number> = {
     [urls.adminOrders()]: waiting?.totalCount ?? 0,
     [staffUrls.problems()]: (openProblems ?? 0) + failedRefunds,
@@ -77,11 +80,10 @@ export const CounterNav = ({ inMenu = false }: Place) => {
         <div key={title}>
           <p className="px-2.5 pb-0.5 text-xs/4 font-semibold text-ink-3">{title}</p>
           <ul className="grid grid-cols-2 lg:grid-cols-1">
-            {/* Problems are listed once there was one, or a refund that failed. */}
+            {/* Problems are listed once there was one, or a refund that failed, and where UPI is confirmed by hand. */}
             {listedOf(links, here, inMenu)
               .filter(
-                ({ link: { href } }) =>
-                  href !== staffUrls.problems() || openProblems !== null || failedRefunds > 0 || here === href,
+                ({ link: { href } }) => href !== staffUrls.problems() || hasProblems || hasOwnUpi || here === href,
               )
               .map(({ link, isChild }) => (
                 <li key={link.href} className="min-w-0">

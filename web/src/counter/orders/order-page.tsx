@@ -37,6 +37,7 @@ import { FailedRefunds } from './failed-refunds.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { isPackedByHand, PackingList } from './print/packing-list.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { UpiToConfirm } from './upi-to-confirm.tsx'
 
 const route = getRouteApi('/dashboard/_counter/_admin/orders/$orderId')
 
@@ -159,6 +160,7 @@ const OrderView = ({ order }: { order: Order }) => {
             {(waitsForLink(order) || extraDue(order) > 0) && (
               <PaymentLink order={order} hasMail={order.customer ? hasMailbox(order.customer.email) : false} />
             )}
+            {order.payment.provider === 'upi' && <UpiToConfirm orderId={order._id} />}
             {isLate(order) && <LateStages orderId={order._id} section={OrderSection} />}
             {order.problems && (
               <OrderSection title="Problems">

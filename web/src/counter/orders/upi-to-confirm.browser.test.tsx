@@ -1,3 +1,4 @@
+import { orderDetails, pickSlips } from '@tokri/contract/order.ts'
 import type { OpenUpi } from '@tokri/contract/payment.schema.ts'
 import { confirmUpi, endUpi, openUpi } from '@tokri/contract/payment.ts'
 import { listProblems } from '@tokri/contract/problem.ts'
@@ -6,6 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
 import { holdTimers } from '../../../test/held-timers.ts'
 import { openPage, openPart } from '../../../test/open.tsx'
+import { order } from '../../../test/shapes.ts'
 import { useStill } from './use-still.ts'
 
 const row = (change: Partial<OpenUpi>): OpenUpi => ({
@@ -13,12 +15,13 @@ const row = (change: Partial<OpenUpi>): OpenUpi => ({
   ...{ at: '2026-03-11T04:30:00.000Z', ...change },
 })
 const list = page.getByRole('region', { name: 'UPI to confirm' })
+const ownUpi = { upi: { vpa: 'shop@bank', name: 'Tokri' } }
 
 const open = async (rows: OpenUpi[]) =>
   openPage('/dashboard/problems', {
     as: { role: 'Admin' },
     width: 1280,
-    settings: { upi: { vpa: 'shop@bank', name: 'Tokri' } },
+    settings: ownUpi,
     answers: [
       on(listProblems, {
         ...{ data: [], totalPages: 0, totalCount: 0, currentPage: 1 },
@@ -70,6 +73,34 @@ describe('UPI to the shop’s own address', () => {
     await expect.element(page.getByText('Payment confirmed')).toBeVisible()
     await expect.element(list).not.toBeInTheDocument()
     await expect.poll(() => shop.sent(confirmUpi).map(({ body }) => body.reference)).toEqual(['UTR123456', 'UTR123457'])
+  })
+
+  it('is confirmed on the page of its order, which names no other one', async () => {
+    const payment = { method: 'online', provider: 'upi', state: 'due' } as const
+    const rows = [row({ orderId: 'order2', orderNumber: 'T-1002' }), row({})]
+    const shop = await openPage('/dashboard/orders/order1', {
+      as: { role: 'Admin' },
+      width: 1280,
+      settings: ownUpi,
+      answers: [
+        on(orderDetails, { data: order({ state: 'PAYMENT_PENDING', payment }) }),
+        on(pickSlips, { data: [] }),
+        on(openUpi, () => ({ data: rows })),
+        on(confirmUpi, () => {
+          rows.pop()
+          return {
+            data: { orderId: 'order1', confirmed: true, amount: 60, due: 60, difference: 0 },
+            message: 'Payment confirmed',
+          }
+        }),
+      ],
+    })
+    await list.getByLabelText('Reference of the bank').fill('UTR123456')
+    expect(list.getByRole('link').elements()).toEqual([])
+    await list.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(page.getByText('Payment confirmed')).toBeVisible()
+    await expect.element(list).not.toBeInTheDocument()
+    expect(shop.sent(confirmUpi)).toEqual([{ body: { orderId: 'order1', reference: 'UTR123456', amount: 60 } }])
   })
 
   it('that was not what was due is ended with a reason: it goes back, or was mistyped', async () => {

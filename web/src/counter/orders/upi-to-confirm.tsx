@@ -9,6 +9,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { withRecentPassword } from '../../lib/account/recent-password.ts'
+import { useUser } from '../../lib/account/user-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -19,6 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { ExplainedButton } from '../../ui/explained-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { userMay } from '../frame/user-may.ts'
 import { failedRefundsQuery } from './failed-refunds.tsx'
 
 const POLL_INTERVAL_MS = 10_000
@@ -147,18 +149,20 @@ const End = ({ reference }: { reference: string }) => {
   )
 }
 
-const Row = ({ row }: { row: OpenUpi }) => {
+const Row = ({ row, namesOrder }: { row: OpenUpi; namesOrder: boolean }) => {
   return (
     <li className="grid items-center gap-2 py-3 first:pt-0 last:pb-0 lg:grid-cols-2 lg:gap-6">
       <div>
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-semibold tabular-nums">{formatRupees(row.amount)}</span>
-          <PageLink
-            href={staffUrls.adminOrder(row.orderId)}
-            className="inline-flex min-h-6 items-center font-medium text-brand pointer-coarse:min-h-11"
-          >
-            Order {row.orderNumber}
-          </PageLink>
+          {namesOrder && (
+            <PageLink
+              href={staffUrls.adminOrder(row.orderId)}
+              className="inline-flex min-h-6 items-center font-medium text-brand pointer-coarse:min-h-11"
+            >
+              Order {row.orderNumber}
+            </PageLink>
+          )}
           <span className="text-xs text-ink-3">{formatDateTime(row.at)}</span>
         </p>
         <p className="text-ink-2">{wordsOf(row)}</p>
@@ -168,15 +172,21 @@ const Row = ({ row }: { row: OpenUpi }) => {
   )
 }
 
-/** Nothing in a shop without its own UPI, and while nothing waits. `still`: it must not move now. */
-export const UpiToConfirm = ({ still }: { still: boolean }) => {
+/**
+ * Of one order, or of all. Nothing in a shop without its own UPI, while nothing waits, and for whoever may not read it.
+ * `still`: it must not move now.
+ */
+export const UpiToConfirm = ({ orderId, still = false }: { orderId?: string; still?: boolean }) => {
   const call = useCall()
   const { upi } = useSettings()
-  const { data = [] } = useQuery(openUpiQuery(call, { enabled: Boolean(upi), still }))
-  // They stand above it.
-  const { isPending } = useQuery(failedRefundsQuery(call, still))
+  const mayRead = userMay(useUser(), openUpi)
+  const { data = [] } = useQuery(openUpiQuery(call, { enabled: Boolean(upi) && mayRead, still }))
+  const isOfOne = orderId !== undefined
+  // They stand above the list of all.
+  const { isLoading } = useQuery({ ...failedRefundsQuery(call, still), enabled: !isOfOne })
+  const rows = isOfOne ? data.filter((row) => row.orderId === orderId) : data
   const titleId = useId()
-  if (data.length === 0 || isPending) return null
+  if (rows.length === 0 || isLoading) return null
   return (
     <section
       aria-labelledby={titleId}
@@ -186,8 +196,8 @@ export const UpiToConfirm = ({ still }: { still: boolean }) => {
         UPI to confirm
       </h2>
       <ul className="divide-y divide-line">
-        {data.map((row) => (
-          <Row key={`${row.kind}-${row.orderId}-${row.reference}`} row={row} />
+        {rows.map((row) => (
+          <Row key={`${row.kind}-${row.orderId}-${row.reference}`} row={row} namesOrder={!isOfOne} />
         ))}
       </ul>
     </section>

@@ -260,6 +260,33 @@ describe('the header', () => {
     await expect.poll(() => cut().map(({ textContent }) => textContent)).toEqual([])
   })
 
+  it.each(['PAYMENT_PENDING', 'OUT_FOR_DELIVERY'] as const)(
+    'shows a long name, the place and an order under way, %s, one beside another',
+    async (state) => {
+      const payment = { method: 'online', provider: 'test', state: 'due' } as const
+      const data = [order({ state, payment, promise: { minutes: 10, at: '2026-03-11T15:06:30Z' } })]
+      await openPage('/recipes', {
+        ...asksForPlace,
+        width: 1280,
+        settings: { storeName: 'Shri Balaji Fresh Market' },
+        answers: [
+          ...keptCart([milk, biscuits], { milk: 1, biscuits: 1 }).answers,
+          on(getAddresses, { data: [] }),
+          on(orderHistory, { data, totalPages: 1, totalCount: 1, currentPage: 1 }),
+        ],
+      })
+      await expect.element(header.getByRole('button', { name: '2 items' })).toBeVisible()
+      const link = header.getByRole('link', { name: state === 'PAYMENT_PENDING' ? /^Waiting/ : /^On its way/ })
+      const minutes = header.getByText('10 minutes')
+      for (const width of [1280, 1400, 1440]) {
+        await setWidth(width)
+        await expect.element(link).toBeInViewport({ ratio: 1 })
+        await expect.element(minutes).toBeInViewport({ ratio: 1 })
+        await expect.poll(misplaced, { message: `${width} px` }).toEqual([])
+      }
+    },
+  )
+
   it('names no time for an order that nobody brings at present', async () => {
     const promise = { minutes: 10, at: '2026-03-11T15:06:30Z' }
     const failed = order({ state: 'READY', failedAt: '2026-03-11T15:00:00Z', promise })

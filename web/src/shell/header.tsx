@@ -35,9 +35,9 @@ const PromiseLine = () => {
 }
 
 /**
- * One row on wide screens, where the search keeps 480 px and the promise is never cut. Below 1280 px language and theme are
- * in the footer alone. Below 1068 px the search has its own row. Styles and tests rely on the height: --header-height in
- * styles.css.
+ * One row on wide screens, where the promise is never cut, and the search keeps 480 px unless an order under way stands
+ * beside a long name of the shop. Below 1280 px language and theme are in the footer alone. Below 1068 px the search has its
+ * own row. Styles and tests rely on the height: --header-height in styles.css.
  */
 export const Header = () => {
   const signedIn = useSignedIn()
@@ -53,7 +53,7 @@ export const Header = () => {
             </LazyBoundary>
           )}
         </div>
-        <div className="order-1 flex w-full min-w-0 items-center wide:order-none wide:w-auto wide:min-w-[480px] wide:flex-1">
+        <div className="order-1 flex w-full min-w-0 items-center wide:order-none wide:w-auto wide:min-w-[480px] wide:flex-1 [header:has(.line-clamp-2):has(.order-pill)_&]:xl:min-w-96">
           <SearchBox />
         </div>
         <div className="ms-auto flex min-h-10 shrink-0 items-center gap-2 wide:ms-0 wide:max-[1199px]:gap-1">

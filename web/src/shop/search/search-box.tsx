@@ -61,9 +61,7 @@ const SearchInput = () => {
       >
         <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
       </PageLink>
-      <div
-        className={`${box} relative min-w-0 flex-1 lg:min-w-[480px] focus-within:border-brand focus-within:bg-surface`}
-      >
+      <div className={`${box} relative min-w-0 flex-1 focus-within:border-brand focus-within:bg-surface`}>
         <Search size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-2" />
         <input
           ref={input}
@@ -117,7 +115,7 @@ export const SearchBox = () => {
   const onSearchPage = useLocation({ select: ({ pathname }) => normalizePath(pathname) === urls.search() })
   if (onSearchPage) return <SearchInput />
   return (
-    <PageLink href={urls.search()} className={`${box} min-w-[min(360px,100%)] lg:min-w-[480px]`}>
+    <PageLink href={urls.search()} className={`${box} min-w-[min(360px,100%)]`}>
       <Search size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-2" />
       <span className="sr-only">{placeholder}</span>
       <SearchHint />

@@ -1,4 +1,4 @@
-// Products: reading, searching and managing.
+// Products: reading and searching.
 import { endpoint } from './endpoint.ts'
 import type * as schema from './product.schema.ts'
 

@@ -81,7 +81,7 @@ const backIn = (store: CachedWork, usualRide: number): number[] => {
   const away = store.lastDoors.map(({ at, ahead, address }) => {
     const to = placeOf(address).position
     const ride = from && to ? travelMinutes(from, to, store.speedKmh) : usualRide
-    // Who has not been at the door yet is there now at the earliest.
+    // What took longer than was expected ends now at the earliest.
     const sinceRead = (at - store.readAt) / 60_000
     return Math.max(0, (ahead ? Math.max(0, sinceRead + store.stages.door / 60) : sinceRead) + ride)
   })

@@ -162,6 +162,20 @@ it('waits for a rider who is out until they are back, also on the way from the l
   expect(await promised()).toBe(after(fiveLines))
 })
 
+it('waits only for the way that a rider has ridden when what they bring is cancelled', async () => {
+  await onShift('picker')
+  await onShift('rider')
+  const far = { lat: position.lat + 0.015, lng: position.lng }
+  const { _id: orderId } = await ordered([milk], far)
+  await loaded(staff[1] as Person, orderId)
+  pass(60_000)
+  await planStore(deps, storeId)
+  const body = { orderId, state: 'CANCELLED', reason: 'The shopper called' }
+  expect((await call(updateOrderStatus, { body }, admin)).status).toBe(200)
+  pass(30_000)
+  expect(await promised()).toBe(Math.ceil((travelMinutes(position, far) - 1.5 + doorAndHandOver + way) * 1.25))
+})
+
 it('of more than the store allows is none: it takes no orders, says when to come back, and reopens by itself', async () => {
   await onShift('picker')
   const { _id } = await ordered([milk, bread])

@@ -55,10 +55,13 @@ export const readWork = async (db: Db | Tx, { now, heardAfter, storeId }: Readin
         AND (o.start_at IS NULL OR o.start_at <= ${now} OR NOT ${isQueued})) work
     CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'at', extract(epoch FROM door.at) * 1000, 'ahead', door.ended_at IS NULL, 'address', door.address)), '[]') AS "lastDoors"
+        'at', extract(epoch FROM door.at) * 1000, 'ahead', door.ahead, 'address', door.address)), '[]') AS "lastDoors"
       FROM shifts r JOIN trips t ON t.rider_id = r.user_id AND t.state = 'out' CROSS JOIN LATERAL (
-        SELECT coalesce(d.ended_at, d.arrived_at, d.eta, t.left_at) AS at, d.ended_at, o.address
-        FROM drops d JOIN orders o ON o.id = d.order_id WHERE d.trip_id = t.id ORDER BY at DESC LIMIT 1) door
+        -- A rider turns back from the way to an order that is cancelled.
+        SELECT coalesce(d.ended_at, CASE WHEN d.ahead THEN coalesce(d.arrived_at, d.eta) END, t.left_at) AS at, d.ahead, d.address
+        FROM (SELECT d.ended_at, d.arrived_at, d.eta, d.ended_at IS NULL AND o.state = 'OUT_FOR_DELIVERY' AS ahead, o.address
+          FROM drops d JOIN orders o ON o.id = d.order_id WHERE d.trip_id = t.id) d
+        ORDER BY d.ahead DESC, at DESC LIMIT 1) door
       WHERE r.store_id = staff.store_id AND r.duty = 'rider' AND r.ended_at IS NULL AND r.heard_at > ${heardAfter}) away
     WHERE pickers > 0`.execute(db)
   return rows

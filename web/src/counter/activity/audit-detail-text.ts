@@ -19,7 +19,7 @@ const names: Readonly<Record<string, string>> = {
   ...{ lat: 'position', lng: 'position', radiusKm: 'distance around the store (km)', polygon: 'outline' },
   ...{ gst: 'registration for GST', upi: 'own UPI address', closedOn: 'closed on', brandHue: 'colour' },
   ...{ storeName: 'store name', chargeLadder: 'service charge', smtp: 'mail server', image: 'pictures' },
-  ...{ hours: 'opening hours', promiseMinutes: 'promised minutes', file: 'from' },
+  ...{ hours: 'opening hours', file: 'from' },
   ...{ 'social.facebook': 'link to Facebook', 'social.instagram': 'link to Instagram' },
   'social.linkedin': 'link to LinkedIn',
   ...{ razorpay: 'keys of Razorpay', stripe: 'keys of Stripe' },
@@ -174,8 +174,10 @@ const hoursText = (noted: readonly unknown[]): string =>
     .map(([hours, each]) => `${daysText(each.map((one) => Number(one[0])))} ${hours.replace('-', '–')}`)
     .join(', ')
 
-const isSwitch = (key: string): boolean =>
-  Object.entries(plainSettings).some(([name, { unit }]) => name === key && unit === 'switch')
+const switches = new Set([
+  ...Object.entries(plainSettings).flatMap(([name, { unit }]) => (unit === 'switch' ? [name] : [])),
+  'floor.roundCash',
+])
 
 const saysNothing = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
@@ -190,7 +192,7 @@ const changeText = (key: string, { from, to }: Change, action: Entry['action']):
     if (action === 'store.updated') return to ? 'restored' : 'archived'
     return to ? 'resumed' : 'paused'
   }
-  if (isSwitch(key)) return `${name} switched ${to === true ? 'on' : 'off'}`
+  if (switches.has(key)) return `switched ${to === true ? 'on' : 'off'}: ${name}`
   const isVague = VAGUE.has(key) || saysNothing(from) || saysNothing(to)
   if (isNothing(to)) return isVague ? `${name} removed` : `${name} removed: ${shown(from)}`
   if (isVague) return `${name} ${isNothing(from) ? 'set' : 'changed'}`
@@ -205,7 +207,7 @@ const detailText = (key: string, noted: unknown, action: Entry['action']): strin
     if (typeof one === 'number' && key.endsWith('Paise')) return formatRupees(toRupees(one))
     const value = parsed(one)
     if (!Array.isArray(value)) return value
-    if (key === 'hours' && value.length > 0) return hoursText(value)
+    if (key === 'hours') return value.length === 0 ? 'always' : hoursText(value)
     return key === 'chargeLadder' ? ladderText(value) : value
   }
   const title = pageTitleOf(key)

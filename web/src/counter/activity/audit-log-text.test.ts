@@ -151,13 +151,13 @@ it('names fields in words, and shows neither JSON nor places of files', () => {
   expect(detailTexts({ ...entry, detail })).toEqual([
     'registration for GST set: Anand Rao, 29ABCDE1234F1Z5',
     'grievance officer set: Anand Rao, 98450 12345',
-    'opening hours set: Mon 07:00–23:00',
+    'opening hours always → Mon 07:00–23:00',
     'position set',
     'distance around the store (km) set: 3',
     'logo set',
     'picture removed',
     'closed on set: 25 Dec 2026',
-    'Cash on delivery switched off',
+    'switched off: Cash on delivery',
     'duties removed: rider at Koramangala',
     'Cola, 1.5 L 2 → 1',
   ])
@@ -172,7 +172,7 @@ it('says settings as the counter does: hours by their days, links by their netwo
   }
   expect(detailTexts({ ...entry, action: 'settings.updated', detail })).toEqual([
     'opening hours every day 07:00–22:00 → Mon–Wed 08:00–20:00, Sun 09:00–13:00',
-    'promised minutes 10 → 20',
+    'Delivery promise in minutes 10 → 20',
     'link to Facebook removed: https://facebook.example',
   ])
 })

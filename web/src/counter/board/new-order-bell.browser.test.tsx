@@ -77,6 +77,7 @@ it('the bell rings again and again while an order waits, until it is silenced', 
   const { rings } = listenIn()
   await open()
   await page.getByRole('heading', { name: 'Orders' }).click()
+  await expect.element(page.getByRole('button', { name: 'Sound on' })).toBeVisible()
   for (const count of [1, 2]) {
     pass(15_000)
     await expect.poll(rings).toBe(count)

@@ -98,23 +98,30 @@ export const OrderBoard = ({
   const [sendingOut, sendOut] = useState<string | null>(null)
   const { area, onPress } = useKeptFocus(orders, opened !== null || sendingOut !== null)
   const close = () => setOpened(null)
-  const show = useCallback((orderId: string) => setOpened({ what: 'order', orderId }), [])
+  const show = useCallback(
+    (orderId: string) => {
+      onPress(orderId)
+      setOpened({ what: 'order', orderId })
+    },
+    [onPress],
+  )
   const unpaid = orders.filter(({ state }) => state === 'PAYMENT_PENDING')
   const paid = orders.filter(({ state }) => state !== 'PAYMENT_PENDING')
   const find = (orderId: string) => orders.find(({ _id }) => _id === orderId)
   const shownId = opened?.what === 'order' ? opened.orderId : undefined
   const hasLeft = shownId !== undefined && find(shownId) === undefined
+  const cannotLeave = sendingOut !== null && find(sendingOut) === undefined
   useEffect(() => {
-    if (!hasLeft) return
-    onPress(shownId)
-    setOpened(null)
-  }, [hasLeft, shownId, onPress])
+    if (cannotLeave) sendOut(null)
+    else if (hasLeft) setOpened(null)
+  }, [cannotLeave, hasLeft])
   /** A button of the panel, which stays with the next step. The second click of a double one is not meant for that step. */
   const panelButton = (orderId: string, to: OrderState, look: 'primary' | 'outline' = 'primary') => {
     const isPending = to === 'DELIVERED' && pending.has(orderId)
     const press = ({ detail }: MouseEvent) => {
-      if (busy !== null || detail > 1) return
+      if (detail > 1) return
       if (isPending) return undo(orderId)
+      if (busy !== null) return
       if (to === 'OUT_FOR_DELIVERY') return sendOut(orderId)
       onPress(orderId)
       advance(orderId, to)
@@ -202,7 +209,8 @@ export const OrderBoard = ({
           orderId={opened.orderId}
           card={undefined}
           why={undefined}
-          action={action}
+          // Nothing else is done with an order whose delivery can still be undone.
+          action={{ ...action, busy: action.busy || pending.has(opened.orderId) }}
           state={find(opened.orderId)?.state}
           deliver={panelButton(opened.orderId, 'DELIVERED')}
           more={({ picker }, isOwn) => (

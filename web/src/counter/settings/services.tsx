@@ -69,7 +69,7 @@ export function Services() {
 }
 
 function ServiceList({ data, onOpen }: { data: SecretSources; onOpen: (name: ServiceName) => void }) {
-  const { busy, refused, test } = useServiceTest()
+  const { busy, refused, test, forget } = useServiceTest()
   return (
     <>
       <p className="text-sm text-ink-3">
@@ -101,7 +101,10 @@ function ServiceList({ data, onOpen }: { data: SecretSources; onOpen: (name: Ser
                 <Button
                   look="outline"
                   disabled={!data.canKeep || data[name] === 'environment'}
-                  onClick={() => onOpen(name)}
+                  onClick={() => {
+                    forget(name)
+                    onOpen(name)
+                  }}
                 >
                   {data[name] === 'counter' ? 'Replace' : 'Write'}
                   <span className="sr-only"> {title}</span>

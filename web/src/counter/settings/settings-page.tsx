@@ -400,7 +400,14 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
                 onChange={({ target }) => setSeller({ phone: target.value })}
               />
             </div>
-            <ReachOfStore seller={seller} onTake={setSeller} />
+            <ReachOfStore
+              seller={seller}
+              onTake={(reach) => {
+                setSeller(reach)
+                // The button goes away with the gap.
+                document.getElementById('seller-address')?.focus()
+              }}
+            />
             <TextField
               label="FSSAI licence number"
               inputMode="numeric"

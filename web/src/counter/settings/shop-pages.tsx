@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { limits } from '@tokri/contract/limits.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
@@ -26,17 +27,24 @@ const titles = {
 export function ShopPages({ settings }: { settings: SettingsShape }) {
   const [open, setOpen] = useState<ShopPageName | null>(null)
   const [fieldToFill, fill] = useState<string | null>(null)
+  const router = useRouter()
   useEffect(() => {
     if (fieldToFill === null) return
-    // The closed dialog gives the focus back to its button first.
-    const timer = setTimeout(() => {
-      const field = document.getElementById(fieldToFill)
-      field?.focus()
-      field?.scrollIntoView({ block: 'center' })
-      fill(null)
+    // The closed dialog gives the focus back to its button, and its step back in the history restores the scroll position.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = router.subscribe('onRendered', () => {
+      timer = setTimeout(() => {
+        const field = document.getElementById(fieldToFill)
+        field?.focus()
+        field?.scrollIntoView({ block: 'center' })
+        fill(null)
+      })
     })
-    return () => clearTimeout(timer)
-  }, [fieldToFill])
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [fieldToFill, router])
   return (
     <section
       id="pages"

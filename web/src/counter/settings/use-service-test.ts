@@ -8,14 +8,15 @@ import { toast } from '../../ui/toast.ts'
 
 export type ServiceName = keyof KeptSecrets
 
-/** Tries the keys of a service. What it refused stays beside its button until the next try, because it is worked on. */
+/** Tries the keys of a service. What it refused stays beside its button until the next try or other keys, because it is worked on. */
 export const useServiceTest = () => {
   const call = useCall()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Partial<Record<ServiceName, string>>>({})
+  const forget = (service: ServiceName) => setRefused(({ [service]: _, ...others }) => others)
   const test = async (service: ServiceName): Promise<void> => {
     setBusy(true)
-    setRefused(({ [service]: _, ...others }) => others)
+    forget(service)
     try {
       const { message } = await withRecentPassword(() => call(testService, { body: { service } }))
       toast.success(message)
@@ -25,5 +26,5 @@ export const useServiceTest = () => {
       setBusy(false)
     }
   }
-  return { busy, refused, test }
+  return { busy, refused, test, forget }
 }

@@ -5,6 +5,7 @@ import { audit, SHOP } from '../../../platform/audit-log.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import * as queries from '../queries.ts'
 import { endAllSessions } from '../sign-in/sessions.ts'
+import { namedDuties } from './duties.ts'
 import { readDuties, replaceDuties } from './duties-queries.ts'
 import { endForbiddenShift, type ShiftWork } from './shifts.ts'
 
@@ -21,8 +22,8 @@ export const closeDemoAccounts = async (deps: Deps, work: readonly ShiftWork[]):
       const duties = await readDuties(tx, userId)
       await replaceDuties(tx, userId, [])
       await endForbiddenShift(tx, deps, { userId, work })
-      const from = duties.map(({ storeId, duty }) => `${duty} ${storeId}`).join(', ')
-      const entry = { at: deps.clock(), actor: SHOP, action: 'user.duties-changed', subject: userId } as const
-      if (from !== '') await audit(tx, { ...entry, detail: { duties: { from, to: '' } } })
+      if (duties.length === 0) return
+      const detail = { duties: await namedDuties(tx, duties, []) }
+      await audit(tx, { at: deps.clock(), actor: SHOP, action: 'user.duties-changed', subject: userId, detail })
     })
 }

@@ -10,8 +10,8 @@ export const lockStores = async (tx: Tx, ids: readonly string[]): Promise<Map<st
 }
 
 export const readStoreNames = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.selectFrom('stores').select(['id', 'name']).where('id', 'in', ids).execute()
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM stores WHERE id = ANY(${ids})`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

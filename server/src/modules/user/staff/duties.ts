@@ -40,7 +40,7 @@ export const requireStores = async (
 }
 
 /** The duties before and after a change, for the audit log: "picker at Koramangala, rider at Koramangala". */
-const namedDuties = async (tx: Tx, before: readonly StoreDuty[], after: readonly StoreDuty[]) => {
+export const namedDuties = async (tx: Tx, before: readonly StoreDuty[], after: readonly StoreDuty[]) => {
   const names = await dutyQueries.readStoreNames(
     tx,
     [...before, ...after].map(({ storeId }) => storeId),

@@ -3,11 +3,12 @@ import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
 import { openOrders } from '@tokri/contract/order.ts'
 import { firstStepNames } from '@tokri/contract/settings.schema.ts'
 import { firstSteps, secretSources, testService, tickFirstSteps } from '@tokri/contract/setup.ts'
+import { getStores } from '@tokri/contract/store.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
-import { order } from '../../../test/shapes.ts'
+import { order, store } from '../../../test/shapes.ts'
 
 const region = page.getByRole('region', { name: 'First steps' })
 const noKeys = { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: 'shop@shop.test' }
@@ -17,7 +18,7 @@ const coupon = { _id: 'c1', code: 'new10', amount: 200, minimum: 400 }
 const open = async (done: string[] = [], orders: OpenOrderShape[] = []) => {
   const kept = { coupon: coupon as typeof coupon | null, done: new Set(done), publicUrl: 'http://localhost:3000' }
   const shop = await openPage('/dashboard/orders', {
-    as: { role: 'Admin' },
+    as: { role: 'Admin', email: 'admin@tokri.local' },
     width: 1280,
     settings: { paymentProviders: ['test'] },
     answers: [
@@ -44,6 +45,7 @@ const open = async (done: string[] = [], orders: OpenOrderShape[] = []) => {
         data: { orders, totalCount: orders.length, openProblems: null, failedRefunds: 0, suspicious: [] },
       }),
       on(secretSources, { data: noKeys }),
+      on(getStores, { data: [store({ address: '14, 2nd Cross' })] }),
       on(testService, { message: 'A mail was handed to the mail server' }),
     ],
   })
@@ -63,6 +65,7 @@ it('stay on the home of the counter until the last one is ticked off', async () 
   const ready = page.getByRole('region', { name: 'Your shop is ready' })
   await expect.element(ready).toMatchTextContent('lead to localhost:3000, which only this machine reaches')
   await expect.element(ready).toMatchTextContent('Online payment is still a test')
+  await expect.element(ready).toMatchTextContent('Nobody gets a mail yet: there is no mail server.')
   await ready.getByRole('button', { name: 'Close' }).click()
   await expect.element(ready).not.toBeInTheDocument()
   expect(shop.sent(tickFirstSteps).map(({ body }) => body.names)).toEqual([['place'], ['till'], ['ready']])
@@ -77,6 +80,13 @@ it('say at the mail that nobody else opens its links, until the shop has a publi
   await region.getByRole('button', { name: /^Mark as done.*: Area/ }).click()
   await expect.element(region.getByText('1 of 13 done')).toBeVisible()
   await expect.element(region).not.toMatchTextContent('reaches')
+})
+
+it('say what is missing of the sign-in and of the place', async () => {
+  await open()
+  const of = (title: string) => region.getByRole('listitem').filter({ hasText: title })
+  await expect.element(of('Your own sign-in')).toMatchTextContent('The e-mail is still admin@tokri.local.')
+  await expect.element(of('Address with its position')).toMatchTextContent('Set its position on the map')
 })
 
 it('say what the coupon of a new shop costs, and pause it: the charges are still to be looked at', async () => {

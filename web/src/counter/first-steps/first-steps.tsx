@@ -11,6 +11,7 @@ import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { secretSourcesQuery } from '../../lib/settings/secret-sources-query.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
+import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { urls } from '../../urls.ts'
@@ -113,8 +114,8 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
   })
   const { data: sources } = useQuery({ ...secretSourcesQuery(call), enabled: userMay(useUser(), secretSources) })
   const hasNoMailServer = sources !== undefined && sources.smtp === null
-  const isTest = useIsTest()
   const mailTest = useServiceTest()
+  const missing = useMissing(hasNoMailServer)
   const { busy, write } = useAdminMutation()
   const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setIsOpen] = useState(!folded)
@@ -129,7 +130,10 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
   const tick = (...names: FirstStepName[]) =>
     write(() => call(tickFirstSteps, { body: { names } }), { success: 'Done' })
   const unreached = outOfReach(data.publicUrl)
-  if (open.length === 0) return <Ready busy={busy} publicUrl={data.publicUrl} onRead={() => tick('ready')} />
+  if (open.length === 0)
+    return (
+      <Ready busy={busy} publicUrl={data.publicUrl} hasNoMailServer={hasNoMailServer} onRead={() => tick('ready')} />
+    )
   return (
     <section aria-labelledby="first-steps" className="mb-6 rounded-card border border-line bg-surface">
       <details ref={details} open={isOpen} className="group">
@@ -157,13 +161,7 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
                 {name === 'charges' && !data.coupon && (
                   <span className="block text-sm text-ink-2">new10 is off. The charges are still to be looked at.</span>
                 )}
-                {name === 'payment' && isTest && <span className="block text-sm text-ink-2">{TEST}</span>}
-                {name === 'mail' && hasNoMailServer && (
-                  <span className="block text-sm text-ink-2">
-                    Nobody gets a mail yet: there is no mail server. Fill in the server, the user and the password that
-                    your mail provider names.
-                  </span>
-                )}
+                {missing[name] && <span className="block text-sm text-ink-2">{missing[name]}</span>}
                 {name === 'mail' && unreached !== null && <span className="block text-sm text-ink-2">{unreached}</span>}
                 {name === 'mail' && mailTest.refused.smtp && (
                   <span role="alert" className="block text-sm text-deal">
@@ -194,7 +192,26 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
 }
 
 const TEST = 'Online payment is still a test: orders count as paid, and no money moves.'
+const NO_MAIL = 'Nobody gets a mail yet: there is no mail server.'
 const useIsTest = () => useSettings().paymentProviders.includes('test')
+
+/** What is missing of steps that are open, as far as this page knows it. */
+const useMissing = (hasNoMailServer: boolean): Partial<Record<StepName, string>> => {
+  const isTest = useIsTest()
+  const { name, email } = useUser() ?? {}
+  const { stores = [] } = useActiveStores(undefined)
+  return {
+    ...(stores.some(({ address, lat }) => address !== '' && lat === null) && {
+      place: 'The address is there. Set its position on the map, or paste a map link.',
+    }),
+    ...(isTest && { payment: TEST }),
+    ...(hasNoMailServer && {
+      mail: `${NO_MAIL} Fill in the server, the user and the password that your mail provider names.`,
+    }),
+    ...(name === 'Administrator' && { account: 'The name is still Administrator.' }),
+    ...(email?.endsWith('@tokri.local') && { account: `The e-mail is still ${email}.` }),
+  }
+}
 
 /** Who cannot open the links in mails and invitations; null if everybody can. */
 const outOfReach = (publicUrl: string): string | null => {
@@ -206,7 +223,17 @@ const outOfReach = (publicUrl: string): string | null => {
 }
 
 /** The end of the list, until it is read. */
-const Ready = ({ busy, publicUrl, onRead }: { busy: boolean; publicUrl: string; onRead: () => Promise<boolean> }) => {
+const Ready = ({
+  busy,
+  publicUrl,
+  hasNoMailServer,
+  onRead,
+}: {
+  busy: boolean
+  publicUrl: string
+  hasNoMailServer: boolean
+  onRead: () => Promise<boolean>
+}) => {
   const isTest = useIsTest()
   return (
     <section
@@ -216,6 +243,7 @@ const Ready = ({ busy, publicUrl, onRead }: { busy: boolean; publicUrl: string; 
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">Your shop is ready.</span>{' '}
         <span className="text-ink-2">{outOfReach(publicUrl) ?? `Shoppers find it at ${new URL(publicUrl).host}.`}</span>
+        {hasNoMailServer && <span className="block text-ink-2">{NO_MAIL}</span>}
         {isTest && <span className="block text-deal">{TEST}</span>}
       </p>
       <Button look="outline" busy={busy} onClick={() => void onRead()}>

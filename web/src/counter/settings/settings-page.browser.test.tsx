@@ -145,6 +145,24 @@ describe('the settings', () => {
     await expect.poll(() => shop.sent(getProducts)[0]).toEqual({ body: { limit: 1, withoutGstRate: true } })
   })
 
+  it('mark an FSSAI number that has not 14 digits once it is typed, and when it is saved', async () => {
+    const shop = await open()
+    const error = 'An FSSAI number has 14 digits'
+    shop.answer(on(updateSettings, () => refusal('bad_request', { message: error })))
+    const fssai = page.getByLabelText('FSSAI licence number')
+    await fssai.fill('1122334455667')
+    await expect.element(fssai).not.toHaveAttribute('aria-invalid')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(fssai).toHaveAccessibleDescription(error)
+    await fssai.fill('112233')
+    await expect.element(fssai).not.toHaveAttribute('aria-invalid')
+    await page.getByLabelText('GSTIN').click()
+    await expect.element(fssai).toHaveAccessibleDescription(error)
+    await fssai.fill('11223344556677')
+    await page.getByLabelText('GSTIN').click()
+    await expect.element(fssai).not.toHaveAttribute('aria-invalid')
+  })
+
   it('give the seller by one press what was typed for the store, and nothing of what the seller has', async () => {
     await open('', on(getStores, { data: [store({ address: '12 Main Road, Indiranagar', phone: '9845012345' })] }))
     const address = page.getByLabelText('Address', { exact: true })

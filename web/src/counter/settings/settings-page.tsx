@@ -100,6 +100,8 @@ const stateText = (gstin: string): string | null => {
   return state === undefined ? null : `Registered in ${state}. Delivered orders get a tax invoice.`
 }
 
+const isWrongFssai = (fssai: string): boolean => !/^(?:\d{14})?$/.test(fssai.trim())
+
 type Reach = Pick<SettingsDraft['seller'], 'address' | 'phone'>
 
 /** Offers the seller what was typed for the first store, as long as the seller has none. */
@@ -159,6 +161,8 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const [shown, setShown] = useState(settings)
   const [draft, setDraft] = useState(() => draftOfSettings(settings))
   const [contested, setContested] = useState<readonly (keyof SettingsDraft)[]>([])
+  // A number that is being typed is not wrong yet.
+  const [typesFssai, setTypesFssai] = useState(false)
   // A link may name a part of the form, which the router did not find before the settings were there.
   // Browsers answer a promise, which is no clean-up.
   useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
@@ -181,6 +185,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   useUnsavedChanges(changed && !busy, 'Leave without saving the settings?')
 
   const save = async () => {
+    setTypesFssai(false)
     const body = { ...only(settingsOf(draft)), was: only(settings) }
     if (!(await write(() => call(updateSettings, { body })))) return
     setContested([])
@@ -413,7 +418,12 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
               inputMode="numeric"
               value={seller.fssai}
               maxLength={14}
-              onChange={({ target }) => setSeller({ fssai: target.value })}
+              {...(!typesFssai && isWrongFssai(seller.fssai) && { error: 'An FSSAI number has 14 digits' })}
+              onChange={({ target }) => {
+                setTypesFssai(true)
+                setSeller({ fssai: target.value })
+              }}
+              onBlur={() => setTypesFssai(false)}
             />
             <TextField
               label="GSTIN"

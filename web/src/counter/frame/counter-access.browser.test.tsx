@@ -1,3 +1,4 @@
+import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
 import { openOrders } from '@tokri/contract/order.ts'
 import { getUsers } from '@tokri/contract/people.ts'
 import { userDetails } from '@tokri/contract/session.ts'
@@ -7,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
-import { user } from '../../../test/shapes.ts'
+import { order, user } from '../../../test/shapes.ts'
 
 const shopper: Partial<UserShape> = { role: 'User' }
 const manager: Partial<UserShape> = { role: 'User', duties: [{ storeId: 'main', duty: 'manager' }] }
@@ -60,6 +61,35 @@ describe('the counter', () => {
     await expect.element(frame.getByRole('link', { name: 'Orders' })).toBeVisible()
     expect(frame.getByRole('link', { name: 'Problems' }).elements()).toHaveLength(links)
   })
+
+  it.each([
+    ['PLACED', true],
+    ['CONFIRMED', false],
+  ] as const)(
+    'marks the count of orders in the menu while one is placed and not confirmed: %s',
+    async (state, marked) => {
+      const { createdAt } = order()
+      const waiting: OpenOrderShape = {
+        ...{ _id: 'order1', orderNumber: 'T-1001', state, createdAt, dueAt: null },
+        ...{ customer: 'Asha Rao', items: { names: ['Toned Milk'], lines: 1, pieces: 20 }, mobile: '9876543210' },
+        area: { line: '14, 2nd Cross', city: 'Bengaluru', pincode: '560038' },
+        ...{ amountDue: 52, total: 52, payment: { method: 'cash', state: 'due', test: false } },
+        ...{ store: { _id: 'main', name: 'Tokri' }, rider: null },
+      }
+      await openPage('/dashboard/orders', {
+        as: { role: 'Admin' },
+        width: 1280,
+        answers: [
+          on(openOrders, {
+            data: { orders: [waiting], totalCount: 1, openProblems: null, failedRefunds: 0, suspicious: [] },
+          }),
+        ],
+      })
+      const count = frame.getByRole('link', { name: 'Orders' }).getByText('1', { exact: true })
+      await expect.element(count).toBeVisible()
+      expect(count.element().classList.contains('bg-accent')).toBe(marked)
+    },
+  )
 
   it('asks a guest to log in', async () => {
     const shop = await openPage('/dashboard/upload-product', { width: 1280 })

@@ -12,6 +12,7 @@ import { normalizePath } from '../../lib/navigation/normalize-path.ts'
 import { useLogout } from '../../lib/session/use-logout.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
+import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { urls } from '../../urls.ts'
 import { openOrdersQuery } from '../orders/admin-orders.ts'
@@ -26,12 +27,15 @@ const child = `${look} text-sm lg:ps-9.5 lg:pointer-fine:min-h-7 lg:pointer-fine
 /** What waits for an answer, as the counter's alarm reads it. */
 const useOpen = () => useQuery({ ...openOrdersQuery(useCall()), enabled: false }).data
 
-/** How many orders, or problems, are open. It is decoration: the link keeps its name. */
-const Count = ({ count }: { count: number }) =>
+/** How many orders, or problems, are open. `waits`: one for a first answer. It is decoration: the link keeps its name. */
+const Count = ({ count, waits }: { count: number; waits: boolean }) =>
   count > 0 && (
     <span
       aria-hidden="true"
-      className="ms-auto min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs leading-5 tabular-nums text-ink-2"
+      className={cx(
+        'ms-auto min-w-5 rounded-full px-1.5 text-center text-xs leading-5 tabular-nums',
+        waits ? 'bg-accent font-bold text-on-accent' : 'bg-sunken text-ink-2',
+      )}
     >
       {count}
     </span>
@@ -67,6 +71,7 @@ export const CounterNav = ({ inMenu = false }: Place) => {
   const openProblems = waiting?.openProblems ?? null
   const failedRefunds = waiting?.failedRefunds ?? 0
   const hasProblems = openProblems !== null || failedRefunds > 0
+  const hasPlaced = waiting?.orders.some(({ state }) => state === 'PLACED') === true
   const hasOwnUpi = Boolean(useSettings().upi)
   const counts: Record<string, number> = {
     [urls.adminOrders()]: waiting?.totalCount ?? 0,
@@ -95,7 +100,7 @@ export const CounterNav = ({ inMenu = false }: Place) => {
                   >
                     {(!isChild || inMenu) && <link.Icon {...icon} />}
                     <span className="truncate">{link.label}</span>
-                    <Count count={counts[link.href] ?? 0} />
+                    <Count count={counts[link.href] ?? 0} waits={hasPlaced && link.href === urls.adminOrders()} />
                   </PageLink>
                 </li>
               ))}

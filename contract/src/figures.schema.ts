@@ -91,7 +91,7 @@ const personFigures = z.object({
   kept: z.int(),
   failed: z.int(),
   tips: z.number(),
-  /** What was handed over, less what was in hand. */
+  /** What was handed over, less what was collected since: a difference counts once, and no more when it is handed over later. */
   cashDifference: z.number(),
 })
 const peopleFiguresShape = z.object({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { isKept } from '../queries.ts'
+import { carriedPaise } from './cash-queries.ts'
 
 export type PersonRow = {
   user_id: string
@@ -39,7 +40,7 @@ export const readPeople = async (db: Db, { storeId, zone, from, to, by, userId }
       WHERE t.store_id = ${storeId} AND t.left_at >= ${from}::timestamptz - interval '1 day' AND t.left_at < ${to}::timestamptz
         AND d.ended_at >= ${from}::timestamptz AND d.ended_at < ${to}::timestamptz
       UNION ALL
-      SELECT rider_id, at, 0, 0, 0, 0, 0, 0, 0, 0, amount_paise - expected_paise FROM cash_handovers
+      SELECT rider_id, at, 0, 0, 0, 0, 0, 0, 0, 0, amount_paise - expected_paise + ${carriedPaise} FROM cash_handovers h
       WHERE store_id = ${storeId} AND at >= ${from}::timestamptz AND at < ${to}::timestamptz)
     SELECT u.id AS user_id, u.name, to_char(d.at AT TIME ZONE ${zone}::text, ${sql.lit(period)}) AS period,
       sum(packed)::int AS packed, sum(lines)::int AS lines, sum(picking_seconds)::float8 AS picking_seconds,

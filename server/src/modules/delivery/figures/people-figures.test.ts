@@ -61,4 +61,11 @@ it('the work of each person is told by day and month: to a manager that of all, 
   const [heads, ...lines] = payload.trim().split('\r\n')
   expect(heads?.replace('\ufeff', '').startsWith('person,period,packed')).toBe(true)
   expect(lines).toEqual([expect.stringMatching(new RegExp(`,${from.slice(0, 7)},0,0,,0,1,1,0,10,-4$`))])
+
+  // What was missing is handed over later.
+  const missing = async () => (await read(rider)).people[0].cashDifference
+  await handOver(admin, { riderId: rider.id, amount: 1 })
+  expect(await missing()).toBe(-3)
+  await handOver(admin, { riderId: rider.id, amount: 3 })
+  expect(await missing()).toBe(0)
 })

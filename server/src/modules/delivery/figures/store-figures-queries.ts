@@ -6,6 +6,7 @@ import { dueAt } from '../../../../db/due-at.ts'
 import { extraSettledAt } from '../../../../db/extra-payments.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { carriedPaise } from './cash-queries.ts'
 
 /** From midnight to midnight in the store's time zone. */
 export type StoreDay = { storeId: string; name: string; day: string; zone: string; from: Date; to: Date }
@@ -176,13 +177,13 @@ export const readQuestions = async (db: Db, { storeId, from, to }: StoreDay): Pr
 
 type Cash = { handovers: number; expected_paise: number; received_paise: number; differing: number }
 
-/** The cash that riders handed over, and how many times it was not what they had collected. */
+/** The cash that riders handed over, what they had collected since their handovers before, and how many counts differed. */
 export const readCash = async (db: Db, { storeId, from, to }: StoreDay): Promise<Cash> => {
   const { rows } = await sql<Cash>`
-    SELECT count(*)::int AS handovers, coalesce(sum(expected_paise), 0)::bigint AS expected_paise,
+    SELECT count(*)::int AS handovers, coalesce(sum(expected_paise - ${carriedPaise}), 0)::bigint AS expected_paise,
       coalesce(sum(amount_paise), 0)::bigint AS received_paise,
       (count(*) FILTER (WHERE amount_paise <> expected_paise))::int AS differing
-    FROM cash_handovers
+    FROM cash_handovers h
     WHERE store_id = ${storeId} AND at >= ${from}::timestamptz AND at < ${to}::timestamptz`.execute(db)
   return rows[0] ?? { handovers: 0, expected_paise: 0, received_paise: 0, differing: 0 }
 }

@@ -1,6 +1,7 @@
 import { floorReturn, orderLateness } from '@tokri/contract/delivery.ts'
 import { floorFigures, floorFiguresCsv } from '@tokri/contract/figures.ts'
 import { wasteStock } from '@tokri/contract/stock.ts'
+import { updateStore } from '@tokri/contract/store.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { dayInIndia, passToNoon } from '../../../../test/clock.ts'
@@ -37,6 +38,8 @@ const why = (orderId: string, { token }: Pick<Person, 'token'>) =>
   call(orderLateness, { query: { orderId } }, { token })
 beforeAll(async () => {
   day = dayInIndia(deps.clock())
+  // Its only rider has several orders to bring.
+  expect((await call(updateStore, { body: { _id: 'main', longestPromise: 90 } }, admin)).status).toBe(200)
   const milk = await product({ name: 'Toned Milk', stock: 100 })
   const [picker, rider] = [await onShift('picker'), await onShift('rider')]
   const inTime = await cashOrder([{ productId: milk }])

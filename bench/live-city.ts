@@ -104,12 +104,22 @@ city.say(`${placed.length} orders were placed; the city goes on until they are d
 
 const read = () => Promise.all(placed.map(readOrder))
 const isOver = ({ state }: Awaited<ReturnType<typeof readOrder>>) => state === 'DELIVERED' || state === 'CANCELLED'
+/** A shop that refuses a call even after its tries, or that cannot be reached, is asked again at the next look. */
+const areOver = () =>
+  read().then(
+    (all) => all.every(isOver),
+    (error: unknown) => {
+      city.say(`The orders cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+      return false
+    },
+  )
 const endBy = Date.now() + LONGEST_END_MS
-while (Date.now() < endBy && !(await read()).every(isOver)) await wait(LOOK_EVERY_MS)
+while (Date.now() < endBy && !(await areOver())) await wait(LOOK_EVERY_MS)
 
-const all = await read()
+// The shifts end first: an order that cannot be read now leaves nobody on shift.
 ending.abort()
 await Promise.all(staff)
+const all = await read()
 const tallies = stores.map(({ _id, name }) => ({
   name,
   turnedAway: 0,

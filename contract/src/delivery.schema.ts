@@ -297,6 +297,8 @@ export const boardShape = z.object({
     reason: z.enum(['closed', 'paused', 'overloaded']).nullable(),
     opensAt: timestamp.nullable(),
     note: z.string(),
+    /** Whether an overloaded store still takes the orders of doors that are near. */
+    nearOnly: z.literal(true).optional(),
   }),
   /** The earliest promise first. */
   orders: z.array(boardOrder),

@@ -190,6 +190,14 @@ it('of more than the store allows is none: it takes no orders, says when to come
     'store_closed',
     { opensAt: expect.any(String) },
   ])
+  // Its board says whether it still takes the orders of the doors beside it.
+  const openingAt = async (longestPromise: number) => {
+    await call(updateStore, { body: { _id: storeId, longestPromise } }, admin)
+    return (await call(floorBoard, { query: { storeId } }, admin)).body.data.opening
+  }
+  const overloaded = { open: false, reason: 'overloaded', opensAt: expect.any(String), note: '' }
+  expect(await openingAt(5)).toEqual(overloaded)
+  expect(await openingAt(10)).toEqual({ ...overloaded, nearOnly: true })
   for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY'])
     await call(updateOrderStatus, { body: { orderId: _id, state } }, admin)
   pass(FRESH_MS)

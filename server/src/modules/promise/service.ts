@@ -86,6 +86,10 @@ const pauseFor = (deps: PromiseDeps, { store, lines }: Basket, travelMinutes: nu
   return { onlyHere, resumesAt: never ? null : resumesAt(here.minutes, longestPromise, deps.clock()) }
 }
 
+/** Whether a store takes at least the orders of the doors beside it. */
+export const takesNearest = (deps: PromiseDeps, store: LiveStore): boolean =>
+  pauseFor(deps, { store, to: null, lines: USUAL_LINES }, 0) === null
+
 const promiseForTravel = (deps: PromiseDeps, basket: Basket, travelMinutes: number): OrderPromise => {
   const { store, lines } = basket
   const computed = deps.promises.compute({ storeId: store.id, travelMinutes, lines })

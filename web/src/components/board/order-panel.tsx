@@ -13,8 +13,8 @@ import { useUser } from '../../lib/account/user-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDayTime, formatTime } from '../../lib/browser/format-date.ts'
-import { serverNow } from '../../lib/browser/server-time.ts'
 import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
+import { isLate } from '../../lib/orders/lateness-query.ts'
 import { moveText } from '../../lib/orders/move-text.ts'
 import { stateLabels } from '../../lib/orders/orders.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
@@ -161,7 +161,7 @@ export const OrderPanel = ({
               {more?.(order, isOwn)}
               {isOwn && takeBack}
             </div>
-            {isPastDue(order, dueAt) && <LateStages orderId={orderId} section={Part} />}
+            {isLate(order, dueAt) && <LateStages orderId={orderId} section={Part} />}
             <Part title={m.pick_lines()}>
               <ul className="grid gap-1 text-sm">
                 {order.lines.map(({ productId, name, unit, quantity }) => (
@@ -224,9 +224,6 @@ export const OrderPanel = ({
     </Drawer>
   )
 }
-
-const isPastDue = ({ state }: FloorOrder, dueAt: string | null): boolean =>
-  isIn('promised', state) && dueAt !== null && Date.parse(dueAt) < serverNow()
 
 type Facts = { order: FloorOrder; dueAt: string | null } & Pick<Props, 'card' | 'why'>
 

@@ -1,6 +1,7 @@
 // Why an order is late: its stages beside the usual ones of its store, for the counter and the floor.
 import { useQuery } from '@tanstack/react-query'
 import type { LatenessShape } from '@tokri/contract/delivery.schema.ts'
+import { must } from '@tokri/rules/must.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { latenessQuery } from '../../lib/orders/lateness-query.ts'
@@ -25,10 +26,8 @@ const causeText = (cause: NonNullable<LatenessShape['cause']>): string =>
   cause === 'failed' ? m.order_cause_failed() : m.order_cause_stage({ stage: titles[cause] })
 
 /** "6 min, usually 1 min" */
-const timeText = (took: number, usualSeconds: number): string => {
-  const usual = Math.round(usualSeconds / 60)
-  return usual === 0 ? m.order_stage_usually_less({ took }) : m.order_stage_usually({ took, usual })
-}
+const timeText = (took: number, usual: number): string =>
+  usual === 0 ? m.order_stage_usually_less({ took }) : m.order_stage_usually({ took, usual })
 
 type Props = { orderId: string; section: ComponentType<{ title: string; children: ReactNode }> }
 
@@ -38,25 +37,30 @@ export const LateStages = ({ orderId, section: Section }: Props) => {
   const stages = data?.stages
   if (!data || !stages) return null
   const took = wholeMinutes(stages.map(({ seconds }) => seconds))
-  const lost = wholeMinutes(stages.map(({ lostSeconds }) => lostSeconds))
   const rows = stages
-    .map(({ stage, usualSeconds }, at) => ({ stage, usualSeconds, took: took[at] ?? 0, lost: lost[at] ?? 0 }))
+    .map(({ stage, usualSeconds }, at) => {
+      const usual = Math.round(usualSeconds / 60)
+      return { stage, usual, took: must(took[at]), longer: Math.max(0, must(took[at]) - usual) }
+    })
     // A stage that took no time explains nothing.
-    .filter((row) => row.took > 0 || row.lost > 0)
+    .filter((row) => row.took > 0)
+  const isLonger = data.cause === 'failed' || rows.some(({ longer }) => longer > 0)
   return (
     <Section title={data.isUnderWay ? m.order_why_late_under_way() : m.order_why_late()}>
       <div className="text-sm">
-        {data.cause && <p className="font-medium text-deal">{causeText(data.cause)}</p>}
+        {data.cause && (
+          <p className="font-medium text-deal">{isLonger ? causeText(data.cause) : m.order_cause_short_promise()}</p>
+        )}
         <ul className="mt-2 divide-y divide-line">
           {rows.map((row) => (
             <li key={row.stage} className="flex items-baseline justify-between gap-3 py-1.5">
               <span>
                 <span className="block">{titles[row.stage]}</span>
-                <span className="block text-ink-2 tabular-nums">{timeText(row.took, row.usualSeconds)}</span>
+                <span className="block text-ink-2 tabular-nums">{timeText(row.took, row.usual)}</span>
               </span>
-              {row.lost > 0 && (
+              {row.longer > 0 && (
                 <span className="font-semibold whitespace-nowrap text-deal tabular-nums">
-                  {m.order_stage_lost({ minutes: row.lost })}
+                  {m.order_stage_longer({ minutes: row.longer })}
                 </span>
               )}
             </li>

@@ -117,29 +117,36 @@ it.each([
   await expect.poll(() => shown().map(({ textContent }) => textContent)).toEqual(titles)
 })
 
-it('says in minutes where a late order lost its time, and leaves out what took none', async () => {
-  const late = order({ state: 'DELIVERED', kept: false })
-  const part = (stage: OrderStage, seconds: number, usualSeconds: number, lostSeconds: number) =>
-    ({ stage, seconds, usualSeconds, lostSeconds }) as const
-  const stages = [part('queue', 250, 20, 190), part('payment', 0, 0, 0), part('ride', 300, 310, 0)]
-  await openPage(`/dashboard/orders/${late._id}`, {
-    as: { role: 'Admin' },
-    width: 1280,
-    answers: [
-      on(orderDetails, { data: late }),
-      on(pickSlips, { data: [] }),
-      on(orderLateness, {
-        data: { orderId: late._id, isUnderWay: false, lateSeconds: 190, cause: 'queue', stages },
-      }),
-    ],
-  })
-  const rows = page.getByRole('listitem').filter({ hasText: 'usually' })
-  await expect.element(page.getByText('Late by3 minutes')).toBeVisible()
-  expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
-    'Waiting for a picker4 min, usually less than one+3 min',
-    'On the way5 min, usually 5 min',
-  ])
-})
+it.each([
+  { queueSeconds: 20, told: 'Most was lost here: Waiting for a picker.', queue: 'usually less than one+4 min' },
+  { queueSeconds: 240, told: 'It took no longer than usual: the promise was too short.', queue: 'usually 4 min' },
+])(
+  'says in minutes what took longer than usual, and leaves out what took none: $told',
+  async ({ queueSeconds, told, queue }) => {
+    const late = order({ state: 'DELIVERED', kept: false })
+    const part = (stage: OrderStage, seconds: number, usualSeconds: number) =>
+      ({ stage, seconds, usualSeconds, lostSeconds: 0 }) as const
+    const stages = [part('queue', 250, queueSeconds), part('payment', 0, 0), part('ride', 300, 310)]
+    await openPage(`/dashboard/orders/${late._id}`, {
+      as: { role: 'Admin' },
+      width: 1280,
+      answers: [
+        on(orderDetails, { data: late }),
+        on(pickSlips, { data: [] }),
+        on(orderLateness, {
+          data: { orderId: late._id, isUnderWay: false, lateSeconds: 190, cause: 'queue', stages },
+        }),
+      ],
+    })
+    const rows = page.getByRole('listitem').filter({ hasText: 'usually' })
+    await expect.element(page.getByText('Late by3 minutes')).toBeVisible()
+    await expect.element(page.getByText(told)).toBeVisible()
+    expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
+      `Waiting for a picker4 min, ${queue}`,
+      'On the way5 min, usually 5 min',
+    ])
+  },
+)
 
 it('shows what is reported after the delivery and who answers it, of which no stream tells', async () => {
   const intervals = vi.spyOn(window, 'setInterval')

@@ -7,7 +7,7 @@ import type { orderDetailsSchema } from '@tokri/contract/order.schema.ts'
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { cancelReasons } from '@tokri/rules/listed-reasons.ts'
 import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
-import { isIn, orderCan } from '@tokri/rules/order-states.ts'
+import { orderCan } from '@tokri/rules/order-states.ts'
 import { useState } from 'react'
 import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.tsx'
 import { LateStages } from '../../components/order/late-stages.tsx'
@@ -16,8 +16,8 @@ import { OrderProgress } from '../../components/order/order-progress.tsx'
 import type { NameOf } from '../../components/order/order-timeline.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { serverNow } from '../../lib/browser/server-time.ts'
 import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
+import { isLate } from '../../lib/orders/lateness-query.ts'
 import { extraDue, isActiveOrder, isPaid } from '../../lib/orders/orders.ts'
 import { deliveredName } from '../../lib/orders/problem-text.ts'
 import { READ_ENDED_EVERY_MS, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
@@ -56,10 +56,6 @@ const itemsOf = (order: Order, pieces: { productId: string; quantity: number }[]
     const line = order.lines.find((one) => one.productId === productId)
     return `${line ? deliveredName(order, line) : ''} × ${quantity}`
   })
-
-/** It came late, or its promise has passed: then the server says whether it is late, or its shopper wishes another try. */
-const isLate = ({ kept, state, promise }: Order): boolean =>
-  kept === false || (isIn('promised', state) && promise.at !== null && Date.parse(promise.at) < serverNow())
 
 /**
  * Who did what, and when. An order says what they are and never who, because its shopper reads it too: the history of the
@@ -161,7 +157,7 @@ const OrderView = ({ order }: { order: Order }) => {
               <PaymentLink order={order} hasMail={order.customer ? hasMailbox(order.customer.email) : false} />
             )}
             {order.payment.provider === 'upi' && <UpiToConfirm orderId={order._id} />}
-            {isLate(order) && <LateStages orderId={order._id} section={OrderSection} />}
+            {isLate(order, order.promise.at) && <LateStages orderId={order._id} section={OrderSection} />}
             {order.problems && (
               <OrderSection title="Problems">
                 <ul className="grid gap-4 divide-y divide-line *:not-first:pt-4">

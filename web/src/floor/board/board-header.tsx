@@ -12,9 +12,11 @@ const openingText = ({ opening, promise, unheard }: Told): string => {
     return unheard
       ? m.board_promises_unheard({ minutes: promise.minutes })
       : m.board_promises_minutes_min_now({ minutes: promise.minutes })
-  const what = { paused: m.board_paused(), closed: m.board_closed(), overloaded: m.board_too_much_to_do() }[
-    opening.reason ?? 'closed'
-  ]
+  const what = {
+    paused: m.board_paused(),
+    closed: m.board_closed(),
+    overloaded: opening.nearOnly ? m.board_near_doors_only() : m.board_too_much_to_do(),
+  }[opening.reason ?? 'closed']
   const until = opening.opensAt === null ? '' : m.board_until_opensat({ opensAt: formatTime(opening.opensAt) })
   return `${what}${until}${opening.note === '' ? '' : `: ${opening.note}`}`
 }
@@ -40,7 +42,7 @@ export const BoardHeader = ({
         {m.board_take_orders_again()}
       </Button>
     ) : (
-      board.opening.open && (
+      (board.opening.open || board.opening.reason === 'overloaded') && (
         <Button look="outline" size="sm" aria-haspopup="dialog" onClick={onPause}>
           {m.board_pause()}
         </Button>

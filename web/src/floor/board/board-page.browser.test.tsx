@@ -17,7 +17,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { order as anOrder, store } from '../../../test/shapes.ts'
-import { formatDayTime } from '../../lib/browser/format-date.ts'
+import { formatDayTime, formatTime } from '../../lib/browser/format-date.ts'
 
 type Order = BoardShape['orders'][number]
 
@@ -59,7 +59,12 @@ const panel = page.getByRole('dialog', { name: 'T-1001' })
 const column = (name: string) => page.getByRole('region', { name, exact: true })
 
 /** A store that keeps one order and whether it takes orders. */
-const open = async (first: Partial<Order> = {}, unheard?: true, width = 1280) => {
+const open = async (
+  first: Partial<Order> = {},
+  unheard?: true,
+  width = 1280,
+  opening: BoardShape['opening'] = { open: true, reason: null, opensAt: null, note: '' },
+) => {
   let order: Order | undefined
   let hear = () => {}
   const stream = new ReadableStream<Uint8Array>({
@@ -67,7 +72,6 @@ const open = async (first: Partial<Order> = {}, unheard?: true, width = 1280) =>
       hear = () => controller.enqueue(new TextEncoder().encode(': heartbeat\n\n'))
     },
   })
-  let opening: BoardShape['opening'] = { open: true, reason: null, opensAt: null, note: '' }
   const shop = await openPage('/floor/board', {
     as: manager,
     width,
@@ -217,9 +221,16 @@ it('an order that could not be delivered says what its shopper wishes', async ()
   await expect.element(panel).toMatchTextContent(`due ${formatDayTime(dueAt)}`)
 })
 
-it('an order that its picker handed back says why', async () => {
-  await open({ state: 'PACKING', handedBack: 'The freezer is locked' })
-  await expect.element(column('Picking')).toMatchTextContent('Handed back: The freezer is locked')
+it.each([
+  { nearOnly: true as const, told: 'Too much to do, near doors only' },
+  { nearOnly: undefined, told: 'Too much to do' },
+])('a store with too much to do can still be paused: $told', async ({ nearOnly, told }) => {
+  const opening = { open: false, reason: 'overloaded' as const, opensAt: '2035-03-11T12:45:00.000Z', note: '' }
+  await open({}, undefined, 1280, { ...opening, ...(nearOnly && { nearOnly }) })
+  await expect
+    .element(page.getByRole('status').filter({ hasText: `${told} until ${formatTime(opening.opensAt)}` }))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
 it('an order is taken back from its picker in its panel, which names the shopper, the phone and what happened', async () => {

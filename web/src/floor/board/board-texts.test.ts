@@ -37,6 +37,10 @@ it('a card says who has the order in hand, how far it is, and what is collected'
     ...{ stage: 'picking', about: 'Asha · 2nd Cross', size: '8 items', doing: 'Ravi · 3 of 8', share: 3 / 8 },
     ...{ money: '', left: 'in 10 min', urgency: null, notes: [] },
   })
+  const handedBack = order('A', { state: 'PACKING', handedBack: 'The freezer is locked' })
+  expect(entryOf(handedBack, now, 'later_due')).toMatchObject({
+    ...{ stage: 'queue', share: null, notes: ['Handed back: The freezer is locked'] },
+  })
   const out = order('A', { state: 'OUT_FOR_DELIVERY', rider: ravi, amountDue: 120 })
   expect(entryOf(out, now, undefined)).toMatchObject({ doing: 'Ravi', money: '₹120 cash' })
   const ready = order('A', { state: 'READY', bags: 2, rider: ravi, assigned: 'firm' })

@@ -103,6 +103,12 @@ const doingOf = (order: BoardOrder): string => {
   return parts.filter(Boolean).join(' · ')
 }
 
+/** An order that was handed back, or that the office set to PACKING, is in the queue of the pickers until one takes it. */
+const stageOf = ({ state, picker }: Pick<BoardOrder, 'state' | 'picker'>): BoardEntry['stage'] => {
+  const phase = phaseOf(state)
+  return phase === 'picking' && picker === null ? 'queue' : phase
+}
+
 /** `why` is why it waits, where its risk does not say so. */
 export const entryOf = (
   order: BoardOrder,
@@ -117,7 +123,7 @@ export const entryOf = (
   return {
     id: order.orderId,
     number: order.orderNumber,
-    stage: phaseOf(order.state),
+    stage: stageOf(order),
     dueAt: order.dueAt,
     left: dueText(order.dueAt, now).text,
     urgency: risk === null ? null : risk === 'late' ? 'late' : 'risk',

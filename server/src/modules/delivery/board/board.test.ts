@@ -11,7 +11,7 @@ const shop = await testShop()
 const { call, db, deps, signUp } = shop
 const { cashOrder, product } = checkoutOf(shop)
 const admin = await signUp('Admin')
-const { holderOf, onShift, take } = floorOf(shop, admin)
+const { holderOf, onShift, release, take } = floorOf(shop, admin)
 const { arrived, assign, board, failed, pack, plan, ride } = ridingOf(shop, admin)
 
 const rowOf = async (orderId: string) =>
@@ -46,6 +46,8 @@ it('tells where a late order loses its time: queue, pick, no rider, ride, door',
   await dueIn(-60_000)
   expect(await riskOf(picked)).toEqual(['late', 'pick'])
   expect(await riskOf(queued)).toEqual(['late', 'queue'])
+  expect((await release(picker, picked)).status).toBe(200)
+  expect(await riskOf(picked)).toEqual(['late', 'queue'])
   expect(await riskOf(waiting)).toEqual(['late', 'no_rider'])
   expect(await riskOf(riding)).toEqual(['late', 'ride'])
   await ride(rider)

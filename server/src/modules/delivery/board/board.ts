@@ -10,7 +10,7 @@ import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { moneyOf } from '../../order/service.ts'
-import { promiseTo } from '../../promise/service.ts'
+import { promiseTo, takesNearest } from '../../promise/service.ts'
 import type { LiveStore } from '../../store/live-stores.ts'
 import { refreshStores } from '../../store/service.ts'
 import { type OpenTrip, type RiderRow, readOpenTrips, readRiders } from '../dispatch/dispatch-queries.ts'
@@ -48,7 +48,7 @@ const reasonOf = (row: Row): Order['reason'] => {
   if (row.extra_due_paise > 0 && phaseOf(row.state) === 'ready') return 'payment'
   const reasons = {
     queue: 'queue',
-    picking: 'pick',
+    picking: row.picker_id === null ? 'queue' : 'pick',
     ready: row.rider_id === null ? 'no_rider' : 'ride',
     out: 'ride',
   } as const
@@ -95,7 +95,8 @@ const readPromise = async (
   const { minutes, predicted, pause } = await promiseTo(deps, { store, to: null, lines: USUAL_LINES })
   if (pause) {
     const opensAt = pause.resumesAt?.toISOString() ?? null
-    return { promise: null, opening: { open: false, opensAt, reason: 'overloaded', note: '' } }
+    const nearOnly = takesNearest(deps, store) && { nearOnly: true as const }
+    return { promise: null, opening: { open: false, opensAt, reason: 'overloaded', note: '', ...nearOnly } }
   }
   return {
     promise: { minutes, at: new Date(now.getTime() + minutes * 60_000).toISOString() },

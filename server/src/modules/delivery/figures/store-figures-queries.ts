@@ -52,7 +52,8 @@ export type DeliveredOrder = {
 /**
  * The orders of a day that were delivered; also the order `underWayId`, as if it were delivered now. A failed attempt at the
  * door is part of the ride: the last arrival counts, and the departure that led to the first one. A departure that came
- * back from no door does not count: the order still waits for the rider who brings it.
+ * back from no door does not count: the order still waits for the rider who brings it. What was sent without a word of its
+ * bags was packed when it left.
  */
 export const readDeliveredOrders = async (
   db: Db,
@@ -69,7 +70,8 @@ export const readDeliveredOrders = async (
         / (SELECT count(*) FROM drops b WHERE b.trip_id = t.id) AS trip_ms
     FROM orders o CROSS JOIN LATERAL (SELECT min(arrived_at) AS first_at FROM drops WHERE order_id = o.id) a
     CROSS JOIN LATERAL (
-      SELECT min(at) FILTER (WHERE state = 'PACKING') AS taken_at, min(at) FILTER (WHERE state = 'READY') AS packed_at,
+      SELECT min(at) FILTER (WHERE state = 'PACKING') AS taken_at,
+        min(at) FILTER (WHERE state IN ('READY', 'OUT_FOR_DELIVERY')) AS packed_at,
         max(at) FILTER (WHERE state = 'OUT_FOR_DELIVERY' AND at <= coalesce(a.first_at, 'infinity')) AS left_at
       FROM order_events WHERE order_id = o.id AND at >= o.created_at - interval '1 day') e
     LEFT JOIN drops d ON d.order_id = o.id

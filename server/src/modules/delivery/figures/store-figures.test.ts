@@ -1,5 +1,6 @@
 import { floorReturn, orderLateness } from '@tokri/contract/delivery.ts'
 import { floorFigures, floorFiguresCsv } from '@tokri/contract/figures.ts'
+import { updateOrderStatus } from '@tokri/contract/order.ts'
 import { wasteStock } from '@tokri/contract/stock.ts'
 import { updateStore } from '@tokri/contract/store.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -276,6 +277,21 @@ describe('the figures of a day', () => {
     expect(statusAndCode(await figures(undefined, 'nowhere'))).toEqual([404, 'not_found'])
     expect((await figures('tomorrow')).status).toBe(400)
     expect((await figures('0000-01-01')).status).toBe(400)
+  })
+
+  it('blame no picker for the ride of what was sent by hand and came back', async () => {
+    const office = await signUp('Admin')
+    const { orderId } = await cashOrder([{ productId: await product({ name: 'Jaggery', stock: 10 }) }])
+    for (const state of ['PACKING', 'OUT_FOR_DELIVERY']) {
+      expect((await call(updateOrderStatus, { body: { orderId, state } }, office)).status).toBe(200)
+      pass(SECOND)
+    }
+    pass(600 * SECOND)
+    expect((await call(floorReturn, { body: { orderId, reason: 'The wrong bags' } }, office)).status).toBe(200)
+    const promised_at = new Date(deps.clock().getTime() - SECOND)
+    await db.updateTable('orders').set({ promised_at, promise_minutes: 30 }).where('id', '=', orderId).execute()
+    const { stages } = (await why(orderId, office)).body.data
+    expect(stages.find(({ stage }: { stage: string }) => stage === 'pick')).toMatchObject({ seconds: 1 })
   })
 
   it('count the ride from the departure that led to a door, not from one that a manager took back', async () => {

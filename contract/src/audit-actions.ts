@@ -56,6 +56,7 @@ export const auditActions = {
     'order.problem-answered',
     'order.refund-given-again',
     'order.refunded',
+    'order.taken-back',
     'order.taken-by-phone',
     'payment.returned',
     'payment.upi-ended',

@@ -253,6 +253,8 @@ export const boardOrder = z.object({
   unpaid: z.number().optional(),
   /** Why its picker handed it back, until another one takes it. */
   handedBack: z.string().nullable(),
+  /** The rider whose trip was taken back, and why. Present until it is given to somebody, or leaves. */
+  takenBack: person.extend({ reason: z.string() }).optional(),
 })
 const boardHand = person.extend({
   /** Empty without one. */

@@ -15,3 +15,6 @@ export const failureReasons = [
 export const returnReasons = ['Does not answer', 'Nobody is at home'] as const
 
 export const cancelReasons = ['The shopper asked for it', 'Out of stock', 'The address cannot be reached'] as const
+
+/** Why the planner takes a trip back that is not loaded. */
+export const takeBackReasons = { silent: 'Silent', notLoaded: 'Not loaded in time' } as const

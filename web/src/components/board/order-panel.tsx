@@ -41,6 +41,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'order.adjusted': m.board_history_missing,
   'order.assigned': m.board_history_assigned,
   'order.changed': m.board_history_changed,
+  'order.taken-back': m.board_history_trip_taken_back,
   'order.refunded': m.board_history_refunded,
   'pick.released': m.board_history_handed_back,
   'pick.taken-back': m.board_history_taken_back,

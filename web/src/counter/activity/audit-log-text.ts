@@ -45,6 +45,7 @@ const texts: Readonly<Record<AuditAction, string>> = {
   'order.problem-answered': 'answered a problem with the order {}',
   'order.refund-given-again': 'repeated a refund of the order {}',
   'order.refunded': 'gave money back for the order {}',
+  'order.taken-back': 'took the order {} back from its rider',
   'order.taken-by-phone': 'took the order {} by phone',
   'payment.returned': 'returned the payment of the order {}',
   'payment.upi-ended': 'ended a UPI payment of the wrong amount for the order {}',
@@ -166,6 +167,8 @@ const wentTo = ({ action, detail, ...entry }: Entry): Partial<Pick<Sentence, 'di
   const { state, rider } = detail
   if (action === 'order.assigned')
     return { did: 'gave the order', end: `to ${typeof rider === 'string' ? rider : 'the planner'}` }
+  if (action === 'order.taken-back')
+    return { did: 'took the order', end: `back from ${typeof rider === 'string' ? rider : 'its rider'}` }
   if (action === 'user.invited') {
     const as = invitedAs(detail)
     return {

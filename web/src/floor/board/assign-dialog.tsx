@@ -1,18 +1,21 @@
 import { limits } from '@tokri/contract/limits.ts'
+import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { BoardOrder } from '../../components/board/board-texts.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type BoardRider, failureWishText, riderStateText, wishedTime } from './board-texts.ts'
+import { type BoardRider, failureWishText, riderStateText, silentMinutes, wishedTime } from './board-texts.ts'
 
 type Props = {
   order: BoardOrder
   riders: readonly BoardRider[]
+  /** The rider on whom it was dropped, where that is to be asked first. */
+  droppedOn?: string | undefined
   busy: boolean
   onAssign: (riderId: string | null) => void
   onCancel: (reason: string) => void
@@ -20,17 +23,31 @@ type Props = {
 }
 
 /** Chooses the rider of an order. For an order that could not be delivered this is another attempt, or its end. */
-export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose }: Props) => {
+export const AssignDialog = ({ order, riders, droppedOn, busy, onAssign, onCancel, onClose }: Props) => {
   const failed = order.failed ?? ''
   const [reason, setReason] = useState(reasonText(failed))
   const [cancels, setCancels] = useState(false)
   const isFailed = order.failed !== null
   const { goodsWith } = order
   const wished = wishedTime(order, serverNow())
-  /** The rider who is to take it before the time that the shopper wishes; the time may pass while the question is open. */
-  const [early, setEarly] = useState<{ rider: BoardRider; time: string } | null>(null)
+  /** What a choice is asked about first. It stays as it was asked, whatever changes meanwhile. */
+  const doubtOf = (rider: BoardRider) => {
+    const minutes = silentMinutes(rider, serverNow())
+    return wished === null && minutes === null ? null : { rider, time: wished, minutes }
+  }
+  const [doubt, setDoubt] = useState(() => {
+    const dropped = riders.find(({ _id }) => _id === droppedOn)
+    return dropped ? doubtOf(dropped) : null
+  })
+  const choose = (rider: BoardRider) => {
+    const asked = doubtOf(rider)
+    if (asked) setDoubt(asked)
+    else onAssign(rider._id)
+  }
   // Goods that are still with a rider go out again with that rider, or come back first.
-  const onShift = riders.filter(({ _id, state }) => state !== 'off' && (!goodsWith || goodsWith._id === _id))
+  const onShift = riders
+    .filter(({ _id, state }) => state !== 'off' && (!goodsWith || goodsWith._id === _id))
+    .sort((one, other) => Number(one.trouble === 'silent') - Number(other.trouble === 'silent'))
   const wishesEnd = order.failureWish?.wish === 'cancel'
   const end = isFailed && (
     <Button
@@ -57,13 +74,24 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
           : m.board_the_planner_leaves_an_order_with_the()
       }
     >
-      {early ? (
+      {doubt ? (
         <div className="grid gap-2">
-          <p className="font-medium">{m.board_send_it_before({ time: early.time })}</p>
-          <Button className="h-14!" busy={busy} onClick={() => onAssign(early.rider._id)}>
-            {m.board_send_now_with({ name: early.rider.name })}
+          {doubt.time !== null && <p className="font-medium">{m.board_send_it_before({ time: doubt.time })}</p>}
+          {doubt.minutes !== null && (
+            <p className="font-medium">{m.board_choose_silent({ name: doubt.rider.name, minutes: doubt.minutes })}</p>
+          )}
+          {doubt.minutes !== null && doubt.rider.mobile !== '' && (
+            <a href={`tel:${doubt.rider.mobile}`} className={`h-14! ${buttonClass({ look: 'outline' })}`}>
+              <Phone size={18} strokeWidth={1.75} aria-hidden="true" />{' '}
+              <span>{m.board_call_name({ name: doubt.rider.name })}</span>
+            </a>
+          )}
+          <Button className="h-14!" busy={busy} onClick={() => onAssign(doubt.rider._id)}>
+            {doubt.time === null
+              ? m.board_choose_anyway({ name: doubt.rider.name })
+              : m.board_send_now_with({ name: doubt.rider.name })}
           </Button>
-          <Button look="outline" className="h-14!" disabled={busy} onClick={() => setEarly(null)}>
+          <Button look="outline" className="h-14!" disabled={busy} onClick={() => setDoubt(null)}>
             {m.common_not_now()}
           </Button>
         </div>
@@ -96,21 +124,27 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
               {goodsWith ? m.board_goods_are_with({ name: goodsWith.name }) : m.board_deliver_it_again()}
             </p>
           )}
-          {onShift.map((rider) => (
-            <Button
-              key={rider._id}
-              look={order.rider?._id === rider._id && order.assigned === 'manual' ? 'primary' : 'outline'}
-              disabled={busy}
-              aria-pressed={order.rider?._id === rider._id && order.assigned === 'manual'}
-              className="h-auto! min-h-14 justify-between! whitespace-normal! text-start"
-              onClick={() => (wished === null ? onAssign(rider._id) : setEarly({ rider, time: wished }))}
-            >
-              <span>{goodsWith ? m.board_send_again() : rider.name}</span>
-              <span className="text-sm font-normal">
-                {goodsWith ? m.board_with_their_next_trip({ name: rider.name }) : riderStateText(rider)}
-              </span>
-            </Button>
-          ))}
+          {onShift.map((rider) => {
+            const minutes = silentMinutes(rider, serverNow())
+            return (
+              <Button
+                key={rider._id}
+                look={order.rider?._id === rider._id && order.assigned === 'manual' ? 'primary' : 'outline'}
+                disabled={busy}
+                aria-pressed={order.rider?._id === rider._id && order.assigned === 'manual'}
+                className="h-auto! min-h-14 justify-between! whitespace-normal! text-start"
+                onClick={() => choose(rider)}
+              >
+                <span>{goodsWith ? m.board_send_again() : rider.name}</span>
+                <span className="grid justify-items-end text-sm font-normal">
+                  <span>{goodsWith ? m.board_with_their_next_trip({ name: rider.name }) : riderStateText(rider)}</span>
+                  {minutes !== null && (
+                    <span className="font-medium text-deal">{m.board_silent_minutes({ minutes })}</span>
+                  )}
+                </span>
+              </Button>
+            )
+          })}
           {onShift.length === 0 && <p className="text-ink-2">{m.board_nobody_is_on_shift_as_a_rider()}</p>}
           {((isFailed && !goodsWith) || order.assigned === 'manual') && (
             <Button look="outline" className="h-14!" disabled={busy} onClick={() => onAssign(null)}>

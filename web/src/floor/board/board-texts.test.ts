@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type BoardOrder, waitingTexts } from '../../components/board/board-texts.ts'
-import { entryOf, riderStateText, riskText } from './board-texts.ts'
+import { entryOf, heardText, riderStateText, riskText } from './board-texts.ts'
 
 const order = (orderNumber: string, more: Partial<BoardOrder> = {}): BoardOrder => ({
   orderId: orderNumber,
@@ -73,9 +73,12 @@ it('only an order that a rider has with them is on the way', () => {
   expect(riskText(order('A', { ...late, state: 'OUT_FOR_DELIVERY' }))).toBe('Late: sent out by hand')
 })
 
-it('the state of a rider is said, with a trouble first', () => {
+it('the state of a rider is said, and for how long a phone is silent', () => {
   expect(riderStateText({ state: 'free', drops: 0, packed: 0, trouble: null })).toBe('Free')
-  expect(riderStateText({ state: 'out', drops: 2, packed: 0, trouble: 'silent' })).toBe('Silent · out with 2 orders')
+  expect(riderStateText({ state: 'out', drops: 2, packed: 0, trouble: 'stopped' })).toBe('Stopped · out with 2 orders')
+  const heardAt = '2026-11-20T09:48:00.000Z'
+  expect(heardText({ heardAt, trouble: null }, now)).toBe('Heard 12 min ago')
+  expect(heardText({ heardAt, trouble: 'silent' }, now)).toBe('Silent for 12 min')
 })
 
 it('a rider loads only what is packed', () => {
@@ -83,4 +86,11 @@ it('a rider loads only what is packed', () => {
   expect(riderStateText({ ...planned, drops: 1, packed: 1 })).toBe('Loading 1 order')
   expect(riderStateText({ ...planned, drops: 2, packed: 1 })).toBe('Loading 1 of 2 orders')
   expect(riderStateText({ ...planned, drops: 1, packed: 0 })).toBe('Waits: 1 order not packed yet')
+})
+
+it('an order whose trip was taken back says from whom and why', () => {
+  const takenBack = { _id: 'm', name: 'Manoj Gowda', reason: 'Silent' }
+  expect(entryOf(order('A', { state: 'READY', takenBack }), now, undefined).notes).toEqual([
+    'Taken back from Manoj: silent',
+  ])
 })

@@ -56,9 +56,7 @@ export const riderStateText = ({ state, drops, packed, trouble }: RiderState): s
     back: m.board_on_the_way_back(),
     off: m.board_not_on_shift(),
   }[state]
-  return trouble === null
-    ? doing
-    : `${trouble === 'silent' ? m.board_silent() : m.board_stopped()} · ${doing.toLowerCase()}`
+  return trouble === 'stopped' ? `${m.board_stopped()} · ${doing.toLowerCase()}` : doing
 }
 
 /** Whether money goes from hand to hand: cash that was taken, or tips. */
@@ -67,9 +65,19 @@ export const hasToHandOver = ({ cashInHand, tipsOwed }: Pick<BoardRider, 'cashIn
 
 const MINUTE_MS = 60_000
 
-/** "Heard 3 min ago" */
-export const heardText = (heardAt: string, now: number): string => {
-  const minutes = Math.floor((now - Date.parse(heardAt)) / MINUTE_MS)
+const minutesSince = (at: string, now: number): number => Math.floor((now - Date.parse(at)) / MINUTE_MS)
+
+/** For how many minutes a rider is silent; null for one who is heard. */
+export const silentMinutes = ({ trouble, heardAt }: Pick<BoardRider, 'trouble' | 'heardAt'>, now: number) =>
+  trouble === 'silent' && heardAt !== null ? minutesSince(heardAt, now) : null
+
+type Heard = { heardAt: string | null; trouble?: BoardRider['trouble'] }
+
+/** "Heard 3 min ago", "Silent for 12 min"; empty for somebody who is not on shift. */
+export const heardText = ({ heardAt, trouble }: Heard, now: number): string => {
+  if (heardAt === null) return ''
+  const minutes = minutesSince(heardAt, now)
+  if (trouble === 'silent') return m.board_silent_minutes({ minutes })
   return minutes < 1 ? m.board_heard_now() : m.board_heard_minutes_ago({ minutes })
 }
 
@@ -88,6 +96,9 @@ const assignedText = { tentative: m.board_planned(), firm: m.board_firm(), manua
 
 /** Colleagues know each other, and a card is narrow. */
 const firstName = (name: string): string => name.split(' ')[0] ?? name
+
+const takenBackText = ({ name, reason }: NonNullable<BoardOrder['takenBack']>): string =>
+  m.board_taken_back_from({ name: firstName(name), reason: reasonText(reason).toLowerCase() })
 
 /** Why an order waits, where somebody must come before it goes on. The panel has the other reasons. */
 const needsSomebody = new Set<BoardShape['waiting'][number]['why']>(['no_picker', 'no_rider', 'silent'])
@@ -115,7 +126,7 @@ export const entryOf = (
   now: number,
   why: BoardShape['waiting'][number]['why'] | undefined,
 ): BoardEntry => {
-  const { customer, area, pieces, picked, picker, amountDue, risk, failureWish, unpaid, handedBack } = order
+  const { customer, area, pieces, picked, picker, amountDue, risk, failureWish, unpaid, handedBack, takenBack } = order
   const share = picker === null || pieces === 0 ? null : picked / pieces
   const doing = doingOf(order)
   // Who has it in hand needs the width of the card, and at the store nobody takes the money.
@@ -137,6 +148,7 @@ export const entryOf = (
       risk === null && why && needsSomebody.has(why) ? waitingTexts[why] : null,
       failureWish && failureWishText(failureWish),
       unpaid === undefined ? null : m.board_unpaid_amount({ amount: formatRupees(unpaid) }),
+      takenBack ? takenBackText(takenBack) : null,
       handedBack && m.board_handed_back_reason({ reason: handedBack }),
     ].filter((note) => note !== null),
     draggable: canAssign(order),

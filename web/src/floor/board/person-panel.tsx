@@ -11,7 +11,8 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
-import { type BoardRider, hasToHandOver, heardText, riderStateText } from './board-texts.ts'
+import { type BoardRider, hasToHandOver, riderStateText } from './board-texts.ts'
+import { Heard } from './rider-list.tsx'
 
 type Person = BoardShape['pickers'][number] | BoardRider
 const isRider = (person: Person): person is BoardRider => 'state' in person
@@ -50,7 +51,7 @@ export const PersonPanel = ({ person, orders, now, action: { busy, run }, onOrde
           className="grid gap-1 rounded-card border border-line bg-surface p-4 text-sm"
         >
           <p className="text-base font-semibold">{isRider(person) ? riderStateText(person) : m.floor_duty_picker()}</p>
-          {person.heardAt && <p>{heardText(person.heardAt, now)}</p>}
+          {person.heardAt && <Heard person={person} now={now} />}
           {isRider(person) && <p>{m.board_cashinhand_in_hand({ cashInHand: formatRupees(inHand) })}</p>}
           {mobile !== '' && (
             <a href={`tel:${mobile}`} className={`mt-1 ${buttonClass({ look: 'outline' })}`}>

@@ -6,6 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { type BoardRider, hasToHandOver, heardText, riderStateText } from './board-texts.ts'
 
+type Hand = BoardShape['pickers'][number] | BoardRider
+const isSilent = (person: Hand): boolean => 'trouble' in person && person.trouble === 'silent'
+
 /** The type of what is dragged: the id of an order. */
 export const DRAGGED_ORDER = 'application/x-order'
 
@@ -36,28 +39,25 @@ const DropTarget = ({ onDrop, children }: { onDrop: (orderId: string) => void; c
   )
 }
 
+/** When the phone of a person on shift was last heard, or for how long it is silent. */
+export const Heard = ({ person, now, className }: { person: Hand; now: number; className?: string }) => (
+  <span className={cx(className, isSilent(person) ? 'font-medium text-deal' : 'text-ink-2')}>
+    {heardText(person, now)}
+  </span>
+)
+
 /** A person of the board, whose panel opens, with when the phone was last heard. */
-const PersonName = ({
-  name,
-  heardAt,
-  now,
-  onShow,
-}: {
-  name: string
-  heardAt: string | null
-  now: number
-  onShow: () => void
-}) => (
+const PersonName = ({ person, now, onShow }: { person: Hand; now: number; onShow: (id: string) => void }) => (
   <span className="flex flex-wrap items-baseline justify-between gap-x-2">
     <button
       type="button"
       aria-haspopup="dialog"
       className="min-h-6 text-start font-semibold hover:underline"
-      onClick={onShow}
+      onClick={() => onShow(person._id)}
     >
-      {name}
+      {person.name}
     </button>
-    {heardAt !== null && <span className="text-xs text-ink-2">{heardText(heardAt, now)}</span>}
+    <Heard person={person} now={now} className="text-xs" />
   </span>
 )
 
@@ -75,12 +75,12 @@ export const PickerList = memo(
     onShow: (id: string) => void
   }) => (
     <ul className="grid gap-2">
-      {pickers.map(({ _id, name, heardAt, orderIds }) => (
-        <li key={_id} className="grid gap-0.5 rounded-[12px] border border-line bg-surface p-2.5 text-sm">
-          <PersonName name={name} heardAt={heardAt} now={now} onShow={() => onShow(_id)} />
+      {pickers.map((picker) => (
+        <li key={picker._id} className="grid gap-0.5 rounded-[12px] border border-line bg-surface p-2.5 text-sm">
+          <PersonName person={picker} now={now} onShow={onShow} />
           <span className="text-ink-2">
             {orders
-              .filter(({ orderId }) => orderIds.includes(orderId))
+              .filter(({ orderId }) => picker.orderIds.includes(orderId))
               .map(({ orderNumber }) => orderNumber)
               .join(', ') || m.common_free_person()}
           </span>
@@ -103,8 +103,10 @@ export const RiderList = memo(({ riders, now, onAssign, onShow, onTakeCash }: Pr
   <ul className="grid gap-2">
     {riders.map((rider) => (
       <DropTarget key={rider._id} onDrop={(orderId) => onAssign(orderId, rider._id)}>
-        <PersonName name={rider.name} heardAt={rider.heardAt} now={now} onShow={() => onShow(rider._id)} />
-        <span className={rider.trouble === null ? 'text-ink-2' : 'font-medium text-deal'}>{riderStateText(rider)}</span>
+        <PersonName person={rider} now={now} onShow={onShow} />
+        <span className={rider.trouble === 'stopped' ? 'font-medium text-deal' : 'text-ink-2'}>
+          {riderStateText(rider)}
+        </span>
         {hasToHandOver(rider) && (
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="text-ink-2 tabular-nums">

@@ -33,7 +33,11 @@ const useNow = (): number => {
   return now
 }
 
-type Opened = { what: 'order' | 'rider-of' | 'person'; id: string } | { what: 'cash'; id: string } | { what: 'pause' }
+type Opened =
+  | { what: 'order' | 'person'; id: string }
+  | { what: 'rider-of'; id: string; droppedOn?: string }
+  | { what: 'cash'; id: string }
+  | { what: 'pause' }
 
 export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: number | null }) => {
   const call = useCall()
@@ -50,10 +54,12 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
     const body = { orderId, riderId }
     if (await run(body, (options) => call(floorAssign, { body }, options))) close()
   }
-  /** Before the time of another try that the shopper wishes, it is asked first. */
+  /** Before the time of another try that the shopper wishes, and of a silent rider, it is asked first. */
   const drop = (orderId: string, riderId: string | null) => {
     const found = orders.get(orderId)
-    if (riderId !== null && found && wishedTime(found, serverNow()) !== null) openRiderOf(orderId)
+    const on = board.riders.find(({ _id }) => _id === riderId)
+    if (on && found && (wishedTime(found, serverNow()) !== null || on.trouble === 'silent'))
+      setOpened({ what: 'rider-of', id: orderId, droppedOn: on._id })
     else void assign(orderId, riderId)
   }
   const pause = async (minutes: number, reason: string) => {
@@ -151,6 +157,7 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
           key={order.orderId}
           order={order}
           riders={board.riders}
+          droppedOn={opened.droppedOn}
           busy={busy}
           onAssign={(riderId) => void assign(order.orderId, riderId)}
           onCancel={async (reason) => {

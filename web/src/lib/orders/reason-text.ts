@@ -35,6 +35,8 @@ const shopReasons: Readonly<Record<string, () => string>> = {
   'Five wrong codes': m.board_reason_codes,
   'The phone is off': m.board_reason_phone_dead,
   'Does not answer': m.board_reason_no_answer,
+  Silent: m.reason_silent,
+  'Not loaded in time': m.reason_not_loaded,
   'Nobody is at home': m.board_reason_not_home,
 }
 

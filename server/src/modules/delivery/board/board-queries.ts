@@ -38,13 +38,21 @@ type BoardRow = MoneyColumns & {
   /** When the shopper wishes another try on which a manager has decided. */
   wished_try: Date | null
   handed_back: string | null
+  taken_back: { _id: string; name: string; reason: string } | null
 }
 
 export const MAX_ORDERS = 500
 
+/** What the audit log has of orders and their riders is looked for so far back; its index is by time. */
+const LOGGED_MS = 2 * 60 * 60_000
+
 /** The open orders of a store, the earliest promise first. */
-export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow[]> => {
+export const readBoardOrders = async (db: Db, storeId: string, now: Date): Promise<BoardRow[]> => {
   const { rows } = await sql<BoardRow>`
+    WITH given AS (
+      SELECT DISTINCT ON (subject) subject, action, at, detail FROM audit_log
+      WHERE at > ${new Date(now.getTime() - LOGGED_MS)} AND action IN ('order.assigned', 'order.taken-back')
+      ORDER BY subject, at DESC)
     SELECT o.id, o.number, o.state, ${dueAt} AS due_at, coalesce(p.bags, 0) AS bags,
       CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at, ${isByPicker} AS by_picker,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines, o.total_items AS pieces,
@@ -53,7 +61,9 @@ export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow
       o.start_at, d.trip_id, picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
       rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,
       f.reason AS failed, f.wish, f.wish_at, ${wishedTry} AS wished_try, f.goods_with_id, f.goods_with_name,
-      CASE WHEN p.state = 'released' AND o.state = 'PACKING' THEN nullif(p.release_reason, '') END AS handed_back
+      CASE WHEN p.state = 'released' AND o.state = 'PACKING' THEN nullif(p.release_reason, '') END AS handed_back,
+      CASE WHEN lost.id IS NOT NULL
+        THEN jsonb_build_object('_id', lost.id, 'name', lost.name, 'reason', g.detail ->> 'reason') END AS taken_back
     FROM orders o LEFT JOIN users shopper ON shopper.id = o.user_id LEFT JOIN picks p ON p.order_id = o.id
     LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'
     LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
@@ -61,6 +71,9 @@ export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow
     LEFT JOIN LATERAL (SELECT a.reason, a.wish, a.wish_at, w.id AS goods_with_id, w.name AS goods_with_name
       FROM drops a LEFT JOIN trips wt ON wt.id = a.trip_id AND wt.state = 'out' LEFT JOIN users w ON w.id = wt.rider_id
       WHERE a.order_id = o.id AND a.state = 'failed' AND a.decided_at IS NULL LIMIT 1) f ON true
+    LEFT JOIN given g ON g.subject = o.id AND g.action = 'order.taken-back' AND ${isInGroup('o.state', 'inStore')}
+      AND NOT EXISTS (SELECT FROM drops e WHERE e.order_id = o.id AND e.ended_at > g.at)
+    LEFT JOIN users lost ON lost.id = g.detail ->> 'rider'
     WHERE o.store_id = ${storeId} AND ${isInGroup('o.state', 'promised')}
     ORDER BY o.promised_at, o.id LIMIT ${MAX_ORDERS}`.execute(db)
   return rows

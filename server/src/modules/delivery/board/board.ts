@@ -14,7 +14,7 @@ import { promiseTo, takesNearest } from '../../promise/service.ts'
 import type { LiveStore } from '../../store/live-stores.ts'
 import { refreshStores } from '../../store/service.ts'
 import { type OpenTrip, type RiderRow, readOpenTrips, readRiders } from '../dispatch/dispatch-queries.ts'
-import { freshPosition, isHeard, troubleOf } from '../ride/rider-state.ts'
+import { freshPosition, isHeard, isSilent, troubleOf } from '../ride/rider-state.ts'
 import { isOpen } from '../ride/trip-shape.ts'
 import * as queries from './board-queries.ts'
 import { wishOf } from './failure-wish.ts'
@@ -130,7 +130,7 @@ const riderOf = (rider: RiderRow, { trips, cash, now, floor }: Floor): BoardShap
     tripId: trip?.id ?? null,
     drops: out ? open.length : (trip?.drops.length ?? 0),
     packed: (out ? [] : (trip?.drops ?? [])).filter(isPacked).length,
-    trouble: troubleOf(rider, out, { now, floor }),
+    trouble: troubleOf(rider, out, { now, floor }) ?? (isSilent(rider.heard_at, now, floor) ? 'silent' : null),
     heardAt: rider.heard_at.toISOString(),
     lat: position?.lat ?? null,
     lng: position?.lng ?? null,
@@ -178,12 +178,10 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
   const pickers = await queries.readPickers(db, storeId)
   const silent = new Set([
     ...rows.filter((rider) => !isHeard(rider, { now, floor })).map(({ id }) => id),
-    ...pickers
-      .filter(({ heard_at }) => now.getTime() - heard_at.getTime() >= floor.handSeconds * 1000)
-      .map(({ id }) => id),
+    ...pickers.filter(({ heard_at }) => isSilent(heard_at, now, floor)).map(({ id }) => id),
   ])
   const troubles = new Map(riders.map(({ _id, trouble }) => [_id, trouble]))
-  const orderRows = await queries.readBoardOrders(db, storeId)
+  const orderRows = await queries.readBoardOrders(db, storeId, now)
   await deps.promises.settle(now)
   const work = { pickers: pickers.length, stages: deps.promises.stages(storeId), now }
   const earliest = earliestOf(orderRows, work)
@@ -217,6 +215,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     failureWish: wishOf(row.wished_try && row.wished_try > now ? { wish: 'later', wish_at: row.wished_try } : row),
     ...(row.extra_due_paise > 0 && { unpaid: toRupees(row.extra_due_paise) }),
     handedBack: row.handed_back,
+    ...(row.taken_back && { takenBack: row.taken_back }),
   }))
   return {
     store: { _id: store.id, name: store.name },

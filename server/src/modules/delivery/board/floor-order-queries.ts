@@ -62,9 +62,10 @@ export const readHistory = async (db: Db, orderId: string): Promise<HistoryRow[]
         m.rider) AS name, m.reason, m.received_at
     FROM moves m
     UNION ALL
-    SELECT l.at, l.action, 'staff', l.name,
-      (SELECT nullif(p.release_reason, '') FROM picks p WHERE p.order_id = ${orderId} AND l.action LIKE 'pick.%'
-        AND NOT EXISTS (SELECT FROM logged later WHERE later.action LIKE 'pick.%' AND later.at > l.at)), NULL
+    SELECT l.at, l.action, 'staff',
+      CASE WHEN l.action = 'order.taken-back' THEN (SELECT u.name FROM users u WHERE u.id = l.detail ->> 'rider') ELSE l.name END,
+      coalesce(l.detail ->> 'reason', (SELECT nullif(p.release_reason, '') FROM picks p WHERE p.order_id = ${orderId} AND l.action LIKE 'pick.%'
+        AND NOT EXISTS (SELECT FROM logged later WHERE later.action LIKE 'pick.%' AND later.at > l.at))), NULL
     FROM logged l WHERE l.action NOT IN ('order.moved', 'order.delivered-without-code')
     ORDER BY at`.execute(db)
   return rows

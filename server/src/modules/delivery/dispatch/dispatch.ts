@@ -5,13 +5,14 @@
 import { steadyEstimate } from '@tokri/rules/estimates.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
+import { audit, SHOP } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { announceOrder } from '../../order/service.ts'
 import { refreshStores } from '../../store/service.ts'
 import * as queries from '../queries.ts'
-import { type DispatchState, isOnShift, isTakenBack } from '../ride/rider-state.ts'
+import { type DispatchState, isOnShift, takeBackReason } from '../ride/rider-state.ts'
 import * as dispatchQueries from './dispatch-queries.ts'
 import { emptyTrips, estimateTrips, type NextTrip, planNext, unreadyToLeave } from './plan-next.ts'
 
@@ -50,17 +51,19 @@ const removePlannedDrops = async (tx: Tx, planned: readonly Trip[], dispatch: Di
 /** Takes back firm trips that their riders do not load. */
 const takeBackTrips = async (tx: Tx, fixed: readonly Trip[], dispatch: DispatchState): Promise<Trip[]> => {
   const left: Trip[] = []
+  const { now: at } = dispatch
   for (const trip of fixed) {
-    if (!isTakenBack(trip, dispatch)) {
+    const rider = dispatch.riders.get(trip.rider_id ?? '')
+    const reason = rider && takeBackReason(trip, rider, dispatch)
+    if (!reason) {
       left.push(trip)
       continue
     }
-    const rider = dispatch.riders.get(trip.rider_id ?? '')
-    if (rider) {
-      await dispatchQueries.writeSilent(tx, { id: rider.id, heardAt: rider.heard_at, at: dispatch.now })
-      dispatch.riders.set(rider.id, { ...rider, silent_at: dispatch.now })
-    }
+    await dispatchQueries.writeSilent(tx, { id: rider.id, heardAt: rider.heard_at, at })
+    dispatch.riders.set(rider.id, { ...rider, silent_at: at })
     await queries.deleteTrips(tx, [trip.id])
+    for (const { orderId: subject } of trip.drops)
+      await audit(tx, { at, actor: SHOP, action: 'order.taken-back', subject, detail: { rider: rider.id, reason } })
     await announceOrder(tx, dispatch.storeId)
   }
   return left

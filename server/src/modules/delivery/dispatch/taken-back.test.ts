@@ -1,4 +1,5 @@
 // Trips that are not loaded go to other riders, and packed orders leave without one that is not.
+import { floorOrder } from '@tokri/contract/delivery.ts'
 import { updateOrderStatus } from '@tokri/contract/order.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { myShift } from '@tokri/contract/shift.ts'
@@ -52,6 +53,42 @@ describe('a trip is taken back from its rider', () => {
     expect(await rowOf(orderId)).toMatchObject({ rider: { _id: other.id }, assigned: 'firm' })
   })
 
+  it('and the board and the history of the order say from whom, and why, until it leaves or is given to somebody', async () => {
+    await call(updateSettings, { body: { floor: { heardSeconds: 20 } } }, { token: admin.token })
+    const quiet = await onShift('rider')
+    const orderId = await ready()
+    await assign(admin, orderId, quiet.id)
+    expect((await rowOf(orderId)).takenBack).toBeUndefined()
+    pass(20_000)
+    await plan()
+    const { name } = await db.selectFrom('users').select('name').where('id', '=', quiet.id).executeTakeFirstOrThrow()
+    expect(await rowOf(orderId)).toMatchObject({ rider: null, takenBack: { _id: quiet.id, name, reason: 'Silent' } })
+    const { history } = (await call(floorOrder, { query: { orderId } }, { token: admin.token })).body.data
+    expect(history.at(-1)).toMatchObject({ what: 'order.taken-back', name, reason: 'Silent' })
+    // Its next rider leaves with it, brings it back, and it is no longer said.
+    const other = await onShift('rider')
+    await plan()
+    expect((await rowOf(orderId)).takenBack).toMatchObject({ name })
+    await ride(other)
+    expect((await rowOf(orderId)).takenBack).toBeUndefined()
+    await riding.failed(other, orderId)
+    expect((await rowOf(orderId)).takenBack).toBeUndefined()
+    await call(updateSettings, { body: { floor: { heardSeconds: 60 } } }, { token: admin.token })
+  })
+
+  it('and a rider who is not heard for so long that nobody counts on them is silent on the board, also with nothing to carry', async () => {
+    await call(updateSettings, { body: { floor: { handSeconds: 20 } } }, { token: admin.token })
+    const idle = await onShift('rider')
+    const troubleAfter = async (seconds: number) => {
+      pass(seconds * 1000)
+      const { riders } = await riding.board(admin)
+      return riders.find(({ _id }: { _id: string }) => _id === idle.id).trouble
+    }
+    expect(await troubleAfter(15)).toBeNull()
+    expect(await troubleAfter(5)).toBe('silent')
+    await call(updateSettings, { body: { floor: { handSeconds: 600 } } }, { token: admin.token })
+  })
+
   it('when they were shown packed bags for three minutes and did not load them', async () => {
     const slow = await onShift('rider')
     const [first, second] = [await ready(), await ready()]
@@ -74,6 +111,7 @@ describe('a trip is taken back from its rider', () => {
     expect(await ordersOf(slow)).toEqual([first, second])
     await stay(30)
     expect((await ordersOf(other)).sort()).toEqual([first, second].sort())
+    expect(await rowOf(first)).toMatchObject({ takenBack: { _id: slow.id, reason: 'Not loaded in time' } })
     expect(statusAndCode(await riding.loaded(slow, tripId))).toEqual([404, 'not_found'])
   })
 

@@ -1,4 +1,5 @@
 // What the planner knows about a store's riders, and which of them it can use.
+import { takeBackReasons } from '@tokri/rules/listed-reasons.ts'
 import { phaseOf } from '@tokri/rules/order-states.ts'
 import type { FloorSettings } from '@tokri/rules/shop-settings.ts'
 import type { OpenTrip, RiderRow, WaitingOrder } from '../dispatch/dispatch-queries.ts'
@@ -44,21 +45,21 @@ const shownAt = ({ drops }: OpenTrip): number | null => {
 }
 
 /**
- * Whether a firm trip that is not loaded is taken back from its rider: bags are packed and the phone was not heard since the
- * trip became firm, or the bags were not loaded although they were shown. Bags that are loaded stay with their rider, and so
- * does the next trip of a rider who is still out.
+ * Why a firm trip that is not loaded is taken back from its rider: bags are packed and the phone was not heard since the
+ * trip became firm, or the bags were not loaded although they were shown. Null while it is not. Bags that are loaded stay with
+ * their rider, and so does the next trip of a rider who is still out.
  */
-export const isTakenBack = (trip: OpenTrip, { riders, out, now, floor }: DispatchState): boolean => {
-  if (out.has(trip.rider_id ?? '')) return false
-  const rider = riders.get(trip.rider_id ?? '')
-  if (!rider) return true
+export const takeBackReason = (
+  trip: OpenTrip,
+  rider: RiderRow,
+  { out, now, floor }: DispatchState,
+): (typeof takeBackReasons)[keyof typeof takeBackReasons] | null => {
+  if (out.has(rider.id)) return null
   const shown = shownAt(trip)
   const heard = new Date(Math.max(rider.heard_at.getTime(), trip.firm_at.getTime()))
   const isAnyPacked = trip.drops.some(({ orderState }) => phaseOf(orderState) === 'ready')
-  return (
-    (isAnyPacked && ageMs(heard, now) >= floor.heardSeconds * 1000) ||
-    (shown !== null && now.getTime() - shown >= floor.loadSeconds * 1000)
-  )
+  if (isAnyPacked && ageMs(heard, now) >= floor.heardSeconds * 1000) return takeBackReasons.silent
+  return shown !== null && now.getTime() - shown >= floor.loadSeconds * 1000 ? takeBackReasons.notLoaded : null
 }
 
 /** Where a rider is; null if it is not known. */
@@ -72,7 +73,11 @@ const hasStopped = (rider: RiderRow, trip: OpenTrip | undefined, now: Date): boo
   ageMs(rider.moved_at, now) >= STOPPED_MS &&
   !trip.drops.some(({ state, orderState }) => state === 'arrived' && orderState === 'OUT_FOR_DELIVERY')
 
-/** The problem of a rider, for the board; null if there is none. */
+/** Whether nobody counts on the person any more. */
+export const isSilent = (heardAt: Date, now: Date, { handSeconds }: Pick<FloorSettings, 'handSeconds'>): boolean =>
+  ageMs(heardAt, now) >= handSeconds * 1000
+
+/** The problem of a rider, for the planner; null if there is none. */
 export const troubleOf = (rider: RiderRow, trip: OpenTrip | undefined, moment: Moment): 'silent' | 'stopped' | null => {
   if (hasStopped(rider, trip, moment.now)) return 'stopped'
   return isLost(rider) || (trip !== undefined && !isHeard(rider, moment)) ? 'silent' : null

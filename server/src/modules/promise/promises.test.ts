@@ -131,6 +131,22 @@ it('waits for a rider where there are fewer than orders', async () => {
   expect(await promised()).toBeGreaterThan(alone)
 })
 
+it('waits for no rider of an order that was packed long before its slot', async () => {
+  await onShift('picker')
+  await onShift('rider')
+  const alone = await promised()
+  const { _id } = await ordered([milk])
+  for (const state of ['CONFIRMED', 'PACKING', 'READY'])
+    await call(updateOrderStatus, { body: { orderId: _id, state } }, admin)
+  pass(FRESH_MS)
+  expect(await promised()).toBeGreaterThan(alone)
+  const start_at = new Date(deps.clock().getTime() + 3 * 3_600_000)
+  const slot_at = new Date(start_at.getTime() + 15 * 60_000)
+  await db.updateTable('orders').set({ start_at, slot_at, promised_at: slot_at }).where('id', '=', _id).execute()
+  pass(FRESH_MS)
+  expect(await promised()).toBe(alone)
+})
+
 /** Packs an order, which its rider loads. */
 const loaded = async (rider: Person, orderId: string): Promise<string> => {
   for (const state of ['PACKING', 'READY'])

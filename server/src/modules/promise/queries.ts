@@ -17,7 +17,7 @@ export type StoreWork = {
   /** Orders that are being picked, and their lines. */
   pickedOrders: number
   pickedLines: number
-  /** Packed orders that wait for a rider, and not for a payment, or for the manager after a failed attempt. */
+  /** Packed orders that wait for a rider, and not for a payment, their slot, or the manager after a failed attempt. */
   readyOrders: number
   /** The last doors of the riders who are out, each a rider of `riders`. */
   lastDoors: LastDoor[]
@@ -36,6 +36,7 @@ type Reading = { now: Date; heardAfter: Date; storeId?: string }
 /** The work of every store, or of one, that has a picker on shift who was heard after `heardAfter`. */
 export const readWork = async (db: Db | Tx, { now, heardAfter, storeId }: Reading): Promise<StoreWork[]> => {
   const here = storeId === undefined ? sql`true` : sql`store_id = ${storeId}`
+  const hasBegun = sql`(o.start_at IS NULL OR o.start_at <= ${now})`
   const { rows } = await sql<StoreWork>`
     WITH staff AS (
       SELECT store_id, (count(*) FILTER (WHERE duty = 'picker'))::int AS pickers,
@@ -47,12 +48,12 @@ export const readWork = async (db: Db | Tx, { now, heardAfter, storeId }: Readin
         coalesce(sum(lines) FILTER (WHERE ${isQueued}), 0)::int AS "queuedLines",
         (count(*) FILTER (WHERE o.state = 'PACKING'))::int AS "pickedOrders",
         coalesce(sum(lines) FILTER (WHERE o.state = 'PACKING'), 0)::int AS "pickedLines",
-        (count(*) FILTER (WHERE o.state = 'READY' AND o.extra_due_paise = 0 AND NOT EXISTS (
+        (count(*) FILTER (WHERE o.state = 'READY' AND o.extra_due_paise = 0 AND ${hasBegun} AND NOT EXISTS (
           SELECT FROM drops d WHERE d.order_id = o.id AND d.state = 'failed' AND d.decided_at IS NULL)))::int AS "readyOrders"
       FROM orders o CROSS JOIN LATERAL (SELECT count(*) AS lines FROM order_lines l WHERE l.order_id = o.id) l
       WHERE o.store_id = staff.store_id AND ${isInGroup('o.state', 'promised')}
         -- The work on an order of a later slot has not begun.
-        AND (o.start_at IS NULL OR o.start_at <= ${now} OR NOT ${isQueued})) work
+        AND (${hasBegun} OR NOT ${isQueued})) work
     CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'at', extract(epoch FROM door.at) * 1000, 'ahead', door.ahead, 'address', door.address)), '[]') AS "lastDoors"

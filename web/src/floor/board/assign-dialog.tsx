@@ -1,19 +1,22 @@
+import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { limits } from '@tokri/contract/limits.ts'
-import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { BoardOrder } from '../../components/board/board-texts.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type BoardRider, failureWishText, riderStateText, silentMinutes, wishedTime } from './board-texts.ts'
+import { CallLink } from './call-link.tsx'
 
 type Props = {
   order: BoardOrder
   riders: readonly BoardRider[]
+  /** Who could start a shift, while nobody is on one. */
+  ridersToCall?: BoardShape['ridersToCall']
   /** The rider on whom it was dropped, where that is to be asked first. */
   droppedOn?: string | undefined
   busy: boolean
@@ -22,8 +25,42 @@ type Props = {
   onClose: () => void
 }
 
+/** What happens to an order that nobody can take, and who could come. */
+const NobodyOnShift = ({ people }: { people: NonNullable<Props['ridersToCall']> }) => (
+  <div className="grid gap-3">
+    <p>
+      <span className="font-medium">{m.board_nobody_is_on_shift_as_a_rider()}</span>{' '}
+      <span className="text-ink-2">{m.board_nobody_then()}</span>
+    </p>
+    {people.length > 0 ? (
+      <ul
+        aria-label={m.board_riders_of_this_store()}
+        className="grid divide-y divide-line rounded-card border border-line"
+      >
+        {people.map(({ _id, name, mobile }) => (
+          <li key={_id} className="flex min-h-14 items-center justify-between gap-3 py-1.5 ps-4 pe-1.5">
+            <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+            <CallLink name={name} mobile={mobile} short />
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p className="text-ink-2">{m.board_no_riders_yet()}</p>
+    )}
+  </div>
+)
+
 /** Chooses the rider of an order. For an order that could not be delivered this is another attempt, or its end. */
-export const AssignDialog = ({ order, riders, droppedOn, busy, onAssign, onCancel, onClose }: Props) => {
+export const AssignDialog = ({
+  order,
+  riders,
+  ridersToCall = [],
+  droppedOn,
+  busy,
+  onAssign,
+  onCancel,
+  onClose,
+}: Props) => {
   const failed = order.failed ?? ''
   const [reason, setReason] = useState(reasonText(failed))
   const [cancels, setCancels] = useState(false)
@@ -80,12 +117,7 @@ export const AssignDialog = ({ order, riders, droppedOn, busy, onAssign, onCance
           {doubt.minutes !== null && (
             <p className="font-medium">{m.board_choose_silent({ name: doubt.rider.name, minutes: doubt.minutes })}</p>
           )}
-          {doubt.minutes !== null && doubt.rider.mobile !== '' && (
-            <a href={`tel:${doubt.rider.mobile}`} className={`h-14! ${buttonClass({ look: 'outline' })}`}>
-              <Phone size={18} strokeWidth={1.75} aria-hidden="true" />{' '}
-              <span>{m.board_call_name({ name: doubt.rider.name })}</span>
-            </a>
-          )}
+          {doubt.minutes !== null && <CallLink name={doubt.rider.name} mobile={doubt.rider.mobile} />}
           <Button className="h-14!" busy={busy} onClick={() => onAssign(doubt.rider._id)}>
             {doubt.time === null
               ? m.board_choose_anyway({ name: doubt.rider.name })
@@ -145,7 +177,7 @@ export const AssignDialog = ({ order, riders, droppedOn, busy, onAssign, onCance
               </Button>
             )
           })}
-          {onShift.length === 0 && <p className="text-ink-2">{m.board_nobody_is_on_shift_as_a_rider()}</p>}
+          {onShift.length === 0 && !goodsWith && <NobodyOnShift people={ridersToCall} />}
           {((isFailed && !goodsWith) || order.assigned === 'manual') && (
             <Button look="outline" className="h-14!" disabled={busy} onClick={() => onAssign(null)}>
               {wished === null ? m.board_let_the_planner_decide() : m.board_let_the_planner_send_it({ time: wished })}

@@ -75,6 +75,34 @@ it('a silent rider is the last of the choice, says for how long, and is not chos
   expect(onAssign).toHaveBeenCalledWith('manoj')
 })
 
+const Nobody = ({ ridersToCall }: { ridersToCall: NonNullable<BoardShape['ridersToCall']> }) => (
+  <AssignDialog
+    order={{ ...failed(null), failed: null }}
+    riders={[]}
+    ridersToCall={ridersToCall}
+    busy={false}
+    onAssign={onAssign}
+    onCancel={() => {}}
+    onClose={() => {}}
+  />
+)
+
+it('with nobody on shift the choice says what happens next, and whom to call', async () => {
+  const ravi = { _id: 'ravi', name: 'Ravi', mobile: '' }
+  await openPart(<Nobody ridersToCall={[{ _id: 'manoj', name: 'Manoj', mobile: '9812345670' }, ravi]} />)
+  await expect.element(page.getByText(/Once a rider starts a shift, this order is planned for them\./)).toBeVisible()
+  const people = page.getByRole('list', { name: 'Riders of this store' }).getByRole('listitem')
+  await expect
+    .element(people.nth(0).getByRole('link', { name: 'Call Manoj' }))
+    .toHaveAttribute('href', 'tel:9812345670')
+  await expect.element(people.nth(1).getByText('No mobile number on record')).toBeVisible()
+})
+
+it('in a store without riders it says who makes somebody one', async () => {
+  await openPart(<Nobody ridersToCall={[]} />)
+  await expect.element(page.getByText(/This store has no riders yet/)).toBeVisible()
+})
+
 it('bags that are still with a rider are sent again with that rider alone', async () => {
   await openAssign({ _id: 'ravi', name: 'Ravi' })
   await expect.element(page.getByText('The bags are still with Ravi.')).toBeVisible()

@@ -291,8 +291,16 @@ it('the panel of a rider has the phone to call, and takes no cash where there is
   await open()
   await column('Riders').getByRole('button', { name: 'Ravi', exact: true }).click()
   const shownRider = page.getByRole('dialog', { name: 'Ravi' })
-  await expect.element(shownRider.getByRole('link', { name: '9812345670' })).toHaveAttribute('href', 'tel:9812345670')
+  await expect.element(shownRider.getByRole('link', { name: 'Call Ravi' })).toHaveAttribute('href', 'tel:9812345670')
   await expect.element(shownRider.getByRole('button', { name: 'Take cash' })).not.toBeInTheDocument()
+})
+
+it('the panel of somebody without a number says so', async () => {
+  await open()
+  await column('Riders').getByRole('button', { name: 'Meena', exact: true }).click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Meena' }).getByText('No mobile number on record'))
+    .toBeVisible()
 })
 
 it('says beside the minutes of the settings that no picker is heard', async () => {

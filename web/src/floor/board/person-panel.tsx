@@ -3,7 +3,7 @@ import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { floorAssign } from '@tokri/contract/delivery.ts'
 import { endShift } from '@tokri/contract/shift.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { MapPin, Phone } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import type { useBoardAction } from '../../components/board/use-board-action.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
@@ -12,6 +12,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { type BoardRider, hasToHandOver, riderStateText } from './board-texts.ts'
+import { CallLink } from './call-link.tsx'
 import { Heard } from './rider-list.tsx'
 
 type Person = BoardShape['pickers'][number] | BoardRider
@@ -53,11 +54,7 @@ export const PersonPanel = ({ person, orders, now, action: { busy, run }, onOrde
           <p className="text-base font-semibold">{isRider(person) ? riderStateText(person) : m.floor_duty_picker()}</p>
           {person.heardAt && <Heard person={person} now={now} />}
           {isRider(person) && <p>{m.board_cashinhand_in_hand({ cashInHand: formatRupees(inHand) })}</p>}
-          {mobile !== '' && (
-            <a href={`tel:${mobile}`} className={`mt-1 ${buttonClass({ look: 'outline' })}`}>
-              <Phone size={18} strokeWidth={1.75} aria-hidden="true" /> <span className="tabular-nums">{mobile}</span>
-            </a>
-          )}
+          <CallLink name={name} mobile={mobile} />
           {lat !== null && lng !== null && (
             <a
               href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`}

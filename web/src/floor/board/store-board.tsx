@@ -157,6 +157,7 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
           key={order.orderId}
           order={order}
           riders={board.riders}
+          ridersToCall={board.ridersToCall}
           droppedOn={opened.droppedOn}
           busy={busy}
           onAssign={(riderId) => void assign(order.orderId, riderId)}

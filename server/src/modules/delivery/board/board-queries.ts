@@ -90,6 +90,19 @@ export const readCashInHand = (db: Db, storeId: string) =>
     .orderBy('rider_id')
     .execute()
 
+const MOST_TO_CALL = 20
+
+/** The riders of a store who could start a shift, who was on one last first. */
+export const readRidersToCall = async (db: Db, storeId: string) => {
+  const { rows } = await sql<{ _id: string; name: string; mobile: string }>`
+    SELECT u.id AS _id, u.name, u.mobile FROM duties d JOIN users u ON u.id = d.user_id
+    WHERE d.store_id = ${storeId} AND d.duty = 'rider' AND u.status = 'Active'
+      AND NOT EXISTS (SELECT FROM shifts s WHERE s.user_id = u.id AND s.ended_at IS NULL)
+    ORDER BY (SELECT max(s.started_at) FROM shifts s WHERE s.user_id = u.id AND s.duty = 'rider') DESC NULLS LAST, u.name
+    LIMIT ${MOST_TO_CALL}`.execute(db)
+  return rows
+}
+
 /** The pickers on shift at a store, with the orders in their hands. */
 export const readPickers = async (db: Db, storeId: string) => {
   const { rows } = await sql<{ id: string; name: string; mobile: string; heard_at: Date; order_ids: string[] }>`

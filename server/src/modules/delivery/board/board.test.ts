@@ -101,3 +101,17 @@ it('is read by the managers of its store, never by its pickers and riders or by 
   for (const person of [await holder('picker'), await holder('rider'), await signUp()])
     expect(await readAs(person)).toBe(403)
 })
+
+it('names the riders of the store to call while none of them is on shift', async () => {
+  await db.updateTable('shifts').set({ ended_at: deps.clock() }).where('ended_at', 'is', null).execute()
+  const ofStore = async () => (await board(admin)).ridersToCall
+  const person = await holderOf(admin, [{ storeId: 'main', duty: 'rider' }])
+  const barred = await holderOf(admin, [{ storeId: 'main', duty: 'rider' }])
+  await db.updateTable('users').set({ mobile: '9812345670' }).where('id', '=', person.id).execute()
+  await db.updateTable('users').set({ status: 'Suspended' }).where('id', '=', barred.id).execute()
+  const toCall = await ofStore()
+  expect(toCall).toContainEqual({ _id: person.id, name: expect.any(String), mobile: '9812345670' })
+  expect(toCall.map(({ _id }: { _id: string }) => _id)).not.toContain(barred.id)
+  await onShift('rider')
+  expect(await ofStore()).toBeUndefined()
+})

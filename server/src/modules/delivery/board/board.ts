@@ -223,6 +223,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     orders,
     furtherOrders: await countFurther(deps, storeId, orders.length),
     riders,
+    ...(rows.length === 0 && { ridersToCall: await queries.readRidersToCall(db, storeId) }),
     pickers: pickers.map(({ id, name, mobile, heard_at, order_ids }) => ({
       ...{ _id: id, name, mobile, heardAt: heard_at.toISOString(), lat: null, lng: null },
       ...{ inHand: toRupees(cash.get(id)?.paise ?? 0), orderIds: order_ids },

@@ -37,6 +37,8 @@ const dropShape = z.object({
   bags: z.int(),
   /** Whether its bags can be loaded. */
   isPacked: z.boolean(),
+  /** What it waits for while they cannot: somebody to pick it, its packing, or the payment of what was added. */
+  waits: z.enum(['picker', 'packing', 'payment']).optional(),
   /** As promised, or as its shopper wishes after an attempt that failed. */
   dueAt: timestamp,
   /** Null until it has been estimated. */

@@ -154,6 +154,8 @@ export type DropRow = MoneyColumns & {
   address: AddressShape
   customer: string | null
   bags: number
+  /** Whether it is in somebody's hands. */
+  picking: boolean
   due_at: Date
   payment_state: OrdersTable['payment_state']
   is_test: boolean
@@ -166,7 +168,7 @@ export type DropRow = MoneyColumns & {
 export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]> => {
   const { rows } = await sql<DropRow>`
     SELECT d.order_id, d.seq, d.state, d.eta, d.wrong_codes, d.photo_at, o.door_note AS note, o.leave_at_door AS leave, o.number, o.state AS order_state, o.address,
-      customer.name AS customer, coalesce(p.bags, 0) AS bags, ${dueAt} AS due_at, o.payment_state,
+      customer.name AS customer, coalesce(p.bags, 0) AS bags, coalesce(p.state = 'in_hand', false) AS picking, ${dueAt} AS due_at, o.payment_state,
       o.payment_provider IS NOT DISTINCT FROM 'test' AS is_test, ${selectMoney},
       d.state = 'failed' AND EXISTS (SELECT FROM drops n JOIN trips nt ON nt.id = n.trip_id JOIN trips t ON t.id = d.trip_id
         WHERE n.order_id = d.order_id AND n.state = 'planned' AND nt.rider_id = t.rider_id) AS again,

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { signal } from '../floor-sound.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { keepBags, readBags } from './kept-bags.ts'
-import { isToBringBack, isToLoad, type Trip } from './ride-action.ts'
+import { type Drop, isToBringBack, isToLoad, type Trip } from './ride-action.ts'
 import { scanBag } from './scan-bag.ts'
 import { TickList } from './tick-list.tsx'
 
@@ -19,6 +19,25 @@ const toggled = (set: ReadonlySet<string>, id: string): Set<string> => {
   const next = new Set(set)
   if (!next.delete(id)) next.add(id)
   return next
+}
+
+const waitTexts = {
+  picker: m.ride_waits_for_a_picker,
+  packing: m.order_being_packed,
+  payment: m.ride_waits_for_the_payment,
+}
+const waitTitles = {
+  packing: m.ride_bags_being_packed,
+  picker: m.ride_bags_wait_for_a_picker,
+  payment: m.ride_bags_wait_for_the_payment,
+}
+
+/** Of a trip of which nothing is packed: the order that is the furthest decides. A trip that was kept offline says less. */
+const waitingTitle = (waiting: readonly Drop[]): string => {
+  const furthest = (['packing', 'picker', 'payment'] as const).find((each) =>
+    waiting.some(({ waits }) => waits === each),
+  )
+  return waitTitles[furthest ?? 'packing']()
 }
 
 /**
@@ -74,7 +93,7 @@ const Bags = ({
               : m.ride_all_done_ride_back_to_name({ name: trip.store.name })
             : drops.length > 0
               ? m.ride_load_orders({ count: drops.length })
-              : m.ride_bags_still_packed()}
+              : waitingTitle(waiting)}
         </h2>
         {drops.length > 0 && (
           <p className="text-ink-2">
@@ -86,12 +105,6 @@ const Bags = ({
             {m.ride_keep_the_bags({ orders: again.map(({ orderNumber }) => orderNumber).join(', ') })}
           </p>
         )}
-        {waiting.length > 0 && (
-          <p className="text-ink-2">
-            {drops.length > 0 && <span>{m.ride_orders_still_packed({ count: waiting.length })} </span>}
-            <span>{waiting.map(({ orderNumber }) => orderNumber).join(', ')}</span>
-          </p>
-        )}
         <TickList
           label={isBack ? m.ride_to_hand_in() : m.ride_to_load()}
           drops={drops}
@@ -100,6 +113,21 @@ const Bags = ({
           from={isBack ? null : trip.store}
           onTick={(id) => change({ scanned, ticked: toggled(ticked, id) })}
         />
+        {waiting.length > 0 && (
+          <ul
+            aria-label={m.ride_not_packed_yet()}
+            className="grid divide-y divide-line rounded-card border border-dashed border-line-strong px-4"
+          >
+            {waiting.map(({ orderId, orderNumber, waits }) => (
+              <li key={orderId} className="flex flex-wrap items-baseline justify-between gap-x-3 py-3">
+                <span className="text-lg font-bold">{orderNumber}</span> {/* The title says it of the only one. */}
+                {drops.length + waiting.length > 1 && (
+                  <span className="text-ink-2">{waitTexts[waits ?? 'packing']()}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         {children}
       </div>
       <BottomBar>

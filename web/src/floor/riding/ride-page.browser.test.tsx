@@ -217,20 +217,27 @@ it('a rider leaves without an order whose bags are not there', async () => {
   await expect.poll(() => shop.sent(rideLoaded).map(({ body }) => body.orderIds)).toEqual([['order2']])
 })
 
-it('the only order of a trip is not one more while it is packed', async () => {
-  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
-  await openPage('/floor/ride', {
-    as: { _id: 'rider of unpacked bags', duties: [{ storeId: 'main', duty: 'rider' }] },
-    answers: [
-      on(myShift, refusal('permission_denied')),
-      on(rideTrip, { data: { _id: 'trip10', state: 'planned', store, drops: [{ ...drop(1), isPacked: false }] } }),
-      on(rideDay, { data: null }),
-      on(cashMine, { data: { inHand: 0, stores: [] } }),
-      on(peopleFigures, refusal('permission_denied')),
-    ],
-  })
+it.each([
+  ['picker', 'Your bags wait for a picker', 'Waits for a picker'],
+  ['packing', 'Your bags are being packed', 'Being packed'],
+  ['payment', 'Your bags wait for the shopper’s payment', 'Waits for the shopper’s payment'],
+] as const)('what the only order of a trip waits for is said once: %s', async (waits, title, each) => {
+  await openPlanned(`rider whose bags wait: ${waits}`, [{ ...drop(1), isPacked: false, waits }])
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
   await expect.element(page.getByText('T-1001')).toBeVisible()
-  await expect.element(page.getByText('1 more still being packed')).not.toBeInTheDocument()
+  await expect.element(page.getByText(each, { exact: true })).not.toBeInTheDocument()
+})
+
+it('each order of a trip that is not packed says what it waits for', async () => {
+  const [first, second, third] = [drop(1), drop(2), drop(3)]
+  await openPlanned('rider with one bag of three', [
+    first,
+    { ...second, isPacked: false, waits: 'packing' },
+    { ...third, isPacked: false, waits: 'picker' },
+  ])
+  const waiting = page.getByRole('list', { name: 'Not packed yet' }).getByRole('listitem')
+  await expect.element(waiting.nth(0)).toMatchTextContent('T-1002 Being packed')
+  await expect.element(waiting.nth(1)).toMatchTextContent('T-1003 Waits for a picker')
 })
 
 it('a rider who leaves without an order is asked about those of its bags that were scanned', async () => {

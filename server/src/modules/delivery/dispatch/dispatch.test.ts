@@ -93,7 +93,9 @@ describe('the trips of a store', () => {
     await plan()
     const before = await trip(rider)
     expect(before?.drops).toMatchObject([{ orderId, isPacked: false }])
+    expect(before?.drops[0]?.waits).toBe('packing')
     await release(picker, orderId) // its pick begins anew
+    expect((await trip(rider))?.drops[0]?.waits).toBe('picker')
     const slot_at = new Date(deps.clock().getTime() + 3_600_000)
     await db
       .updateTable('orders')

@@ -213,7 +213,9 @@ describe('the next trip', () => {
     const due = (paise: number) =>
       db.updateTable('orders').set({ extra_due_paise: paise }).where('id', '=', unpaid).execute()
     await due(5000)
-    expect((await trip(rider))?.drops.map(({ isPacked }) => isPacked)).toEqual([true, false])
+    const seen = await trip(rider)
+    expect(seen?.drops.map(({ isPacked }) => isPacked)).toEqual([true, false])
+    expect(seen?.drops.map(({ waits }) => waits)).toEqual([undefined, 'payment'])
     const shown = await db.selectFrom('drops').select('order_id').where('shown_at', 'is not', null).execute()
     expect(shown).toEqual([{ order_id: first }])
     await plan()

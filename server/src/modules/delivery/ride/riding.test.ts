@@ -171,6 +171,7 @@ describe('a trip', () => {
     for (const orderId of [one, two, open]) await assign(admin, orderId, rider.id)
     const planned = await trip(rider)
     expect(planned?.drops.map(({ isPacked }) => isPacked)).toEqual([true, true, false])
+    expect(planned?.drops.map(({ waits }) => waits)).toEqual([undefined, undefined, 'packing'])
     const tripId = planned?._id ?? ''
     expect(statusAndCode(await loaded(rider, tripId, [open]))).toEqual([409, 'not_packed'])
     expect(statusAndCode(await loaded(rider, tripId, ['nothing']))).toEqual([409, 'trip_changed'])

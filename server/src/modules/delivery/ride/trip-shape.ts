@@ -24,9 +24,16 @@ const stateOf = (drop: State): DropsTable['state'] => {
   return ended || isOpen(drop) ? drop.state : 'cancelled'
 }
 
+/** What keeps the bags of an order from being loaded; null if nothing does. */
+const waitsOf = ({ order_state: state, picking, extra_due_paise: due }: queries.DropRow): DropShape['waits'] | null => {
+  if (isIn('unpacked', state)) return picking ? 'packing' : 'picker'
+  return due > 0 ? 'payment' : null
+}
+
 const dropOf = (row: queries.DropRow): DropShape => {
   const { address } = row
   const position = positionOfPlace(placeOf(address))
+  const waits = waitsOf(row)
   return {
     orderId: row.order_id,
     orderNumber: row.number,
@@ -37,8 +44,8 @@ const dropOf = (row: queries.DropRow): DropShape => {
     lat: position?.lat ?? null,
     lng: position?.lng ?? null,
     bags: row.bags,
-    // Bags wait for the payment of what was added.
-    isPacked: !isIn('unpacked', row.order_state) && row.extra_due_paise === 0,
+    isPacked: waits === null,
+    ...(waits && { waits }),
     dueAt: row.due_at.toISOString(),
     eta: row.eta?.toISOString() ?? null,
     cashDue: toRupees(dueOf({ ...row, state: row.order_state })),

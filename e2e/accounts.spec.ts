@@ -30,7 +30,7 @@ test('an administrator registers the shop, and the month has invoices, credit no
   })
 
   await test.step('the settings refuse a GSTIN with a typing error', async () => {
-    await page.goto('/dashboard/settings')
+    await page.goto('/dashboard/settings?section=payment')
     const registration = page.getByRole('group', { name: 'Seller on invoices' })
     await registration.getByLabel('Legal name').fill('Tokri Foods Private Limited')
     await registration.getByLabel('GSTIN').fill('29AAGCB7383J1Z5')

@@ -20,7 +20,7 @@ test('a late order says so, and brings a coupon once it is delivered', { tag: ['
   const { products } = await createOwnProducts(page, admin, 'Hemp Twine', [{}])
   await test.step('an administrator sets the amount', async () => {
     await storeTokens(page, admin)
-    await page.goto('/dashboard/settings')
+    await page.goto('/dashboard/settings?section=orders')
     await page.getByLabel('Coupon for a late order in ₹').fill('75')
     await page.getByLabel('Delivery promise in minutes').fill('1')
     const saved = page.waitForResponse('**/api/settings/update')

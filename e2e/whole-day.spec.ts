@@ -34,7 +34,7 @@ test('a day, from the opening to the accounts of the month', async ({ page }) =>
   const counter = await windowOf(page, floor.admin)
 
   await test.step('the shop registers, and its store opens in its area after a pause', async () => {
-    await counter.goto('/dashboard/settings')
+    await counter.goto('/dashboard/settings?section=payment')
     const registration = counter.getByRole('group', { name: 'Seller on invoices' })
     await registration.getByLabel('Legal name').fill('Tokri Foods Private Limited')
     await registration.getByLabel('GSTIN').fill('29AAGCB7383J1Z4')

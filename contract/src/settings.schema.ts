@@ -230,7 +230,10 @@ const changes = z
           })
           .default(noOfficer),
       })
-      .refine(({ legalName, gstin = '' }) => gstin === '' || legalName !== '', { error: NAME_REGISTRATION })
+      .refine(({ legalName, gstin = '' }) => gstin === '' || legalName !== '', {
+        error: NAME_REGISTRATION,
+        path: ['legalName'],
+      })
       .nullable(),
     /**
      * Publishes the pages that it names, under today's date: each as `{text}`, or as its text alone. An empty text, or null,
@@ -299,13 +302,11 @@ const changes = z
       .refine((steps) => steps.every((step, index) => (step.upTo === null) === (index === steps.length - 1)), {
         error: 'Only the last step has no end',
       })
-      .refine(
-        (steps) =>
-          steps.every((step, index) => index === 0 || step.upTo === null || step.upTo > (steps[index - 1]?.upTo ?? 0)),
-        {
-          error: 'Each step ends above the one before it',
-        },
-      ),
+      .superRefine((steps, context) => {
+        const index = steps.findIndex(({ upTo }, at) => at > 0 && upTo !== null && upTo <= (steps[at - 1]?.upTo ?? 0))
+        if (index < 0) return
+        context.addIssue({ code: 'custom', path: [index, 'upTo'], message: 'Each step ends above the one before it' })
+      }),
   })
   .partial()
 

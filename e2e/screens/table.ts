@@ -457,11 +457,16 @@ const counter: Screen[] = [
   { path: '/dashboard/accounts', who },
   { path: '/dashboard/day-close', who },
   { path: '/dashboard/activity', who },
+  { path: '/dashboard/settings', who },
+  { path: '/dashboard/settings?section=shop', who, dialogs: [press('Write Terms of use')] },
+  { path: '/dashboard/settings?section=orders', who },
+  { path: '/dashboard/settings?section=payment', who },
   {
-    path: '/dashboard/settings',
+    path: '/dashboard/settings?section=safety',
     who,
-    dialogs: [press('Write Terms of use'), press('Make this demo my shop'), press('Schedule backups')],
+    dialogs: [press('Make this demo my shop'), press('Schedule backups')],
   },
+  { path: '/dashboard/settings?section=messages', who },
   {
     path: '/dashboard/programs',
     who,

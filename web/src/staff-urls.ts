@@ -1,6 +1,8 @@
 // Addresses that only administrators and staff use. They are apart from urls.ts, so that the first page of a shopper does not
 // load them.
 
+export type SettingsSectionName = 'shop' | 'orders' | 'payment' | 'safety' | 'messages'
+
 export const staffUrls = {
   adminOrder: (orderId: string) => `/dashboard/orders/${orderId}`,
   problems: () => '/dashboard/problems',
@@ -24,7 +26,8 @@ export const staffUrls = {
   stores: () => '/dashboard/stores',
   store: (storeId: string) => `/dashboard/stores/${storeId}`,
   activity: () => '/dashboard/activity',
-  settings: () => '/dashboard/settings',
+  settings: (section?: SettingsSectionName, part?: string) =>
+    `/dashboard/settings${section === undefined ? '' : `?section=${section}`}${part === undefined ? '' : `#${part}`}`,
   programs: () => '/dashboard/programs',
   floorPick: () => '/floor/pick',
   floorRide: () => '/floor/ride',

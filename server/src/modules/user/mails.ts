@@ -264,7 +264,7 @@ export const codesUsedUpMail = (shop: MailShop, most: number) => {
           'If your shop has not that many shoppers, somebody asks for codes to earn with them. Ask your provider to block the numbers.',
         ),
       },
-      { kind: 'button', label: t('Settings'), path: '/dashboard/settings' },
+      { kind: 'button', label: t('Settings'), path: '/dashboard/settings?section=messages' },
     ],
   })
 }

@@ -29,7 +29,7 @@ const texts: Record<StepName, Step> = {
   name: {
     title: 'Name and logo',
     why: 'What shoppers see in the header, in mails and on invoices',
-    href: staffUrls.settings(),
+    href: staffUrls.settings('shop'),
     link: 'Write the name',
   },
   place: {
@@ -53,31 +53,31 @@ const texts: Record<StepName, Step> = {
   seller: {
     title: 'Seller and GST',
     why: 'The legal name on invoices, the GSTIN and the FSSAI number',
-    href: `${staffUrls.settings()}#seller`,
+    href: staffUrls.settings('payment', 'seller'),
     link: 'Name the seller',
   },
   pages: {
     title: 'Pages of the law',
     why: 'Privacy, terms, refunds, delivery and contact: each begins with a draft',
-    href: `${staffUrls.settings()}#pages`,
+    href: staffUrls.settings('shop', 'pages'),
     link: 'Publish them',
   },
   charges: {
     title: 'Charges and the coupon new10',
     why: 'What shoppers pay besides their goods: a new shop takes a service charge',
-    href: `${staffUrls.settings()}#charges`,
+    href: staffUrls.settings('orders', 'charges'),
     link: 'Look at the charges',
   },
   payment: {
     title: 'Payment',
     why: 'Your own UPI address, or keys of Razorpay or Stripe; cash on delivery needs none',
-    href: `${staffUrls.settings()}#payment`,
+    href: staffUrls.settings('payment'),
     link: 'Ways to pay',
   },
   mail: {
     title: 'Mail',
     why: 'Sign-in codes, bills, invitations and news of orders are mails',
-    href: `${staffUrls.settings()}#services`,
+    href: staffUrls.settings('payment', 'services'),
     link: 'Name the mail server',
   },
   account: {

@@ -59,7 +59,7 @@ describe('the command list', () => {
     const shop = await open()
     await expect.element(opener).toBeVisible()
     await userEvent.keyboard('{Control>}k{/Control}')
-    await field.fill('gst')
+    await field.fill('ledger')
     await expect.poll(() => list.getByRole('option').elements()).toHaveLength(1)
     await expect.element(list.getByRole('option')).toMatchTextContent(/^Accounts/)
     await field.fill('cat')

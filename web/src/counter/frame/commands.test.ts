@@ -38,7 +38,7 @@ test('commands are found by the begin of each word, by their label first', () =>
     'Low stock',
   ])
   expect(labels(findCommands(all, 'Day CL'))).toEqual(['Day close'])
-  expect(labels(findCommands(all, 'gst'))).toEqual(['Accounts'])
+  expect(labels(findCommands(all, 'gst'))).toEqual(['Accounts', 'Payment and tax'])
   expect(labels(findCommands(all, 'confirm upi payment'))).toEqual(['Problems'])
   expect(labels(findCommands(all, 'tegory'))).toEqual([])
 })

@@ -1,11 +1,22 @@
 // What the command list goes to without asking the server: the pages, and some of their views.
 import { getOrders, pickSlips } from '@tokri/contract/order.ts'
 import { updateProduct } from '@tokri/contract/product-admin.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
-import { type LucideIcon, Printer, ScanBarcode, ShoppingBasket, Table2, TriangleAlert, UserRound } from 'lucide-react'
+import {
+  type LucideIcon,
+  Printer,
+  ScanBarcode,
+  Settings,
+  ShoppingBasket,
+  Table2,
+  TriangleAlert,
+  UserRound,
+} from 'lucide-react'
 import { staffUrls } from '../../staff-urls.ts'
 import { urls } from '../../urls.ts'
 import { pickSlipsAddress } from '../orders/print/slip-addresses.ts'
+import { sectionNames, sections } from '../settings/sections.tsx'
 import { allLinks, counterGroups } from './counter-links.ts'
 import { userMay } from './user-may.ts'
 
@@ -27,7 +38,7 @@ const otherWords: Record<string, string> = {
   [staffUrls.stores()]: 'hours area pause closures delivery',
   [staffUrls.people()]: 'users customers staff roles duties',
   [staffUrls.activity()]: 'audit log history who',
-  [staffUrls.settings()]: 'name logo colour tax payment fees',
+  [staffUrls.settings()]: 'fees',
   [urls.uploadProduct()]: 'add new product',
 }
 
@@ -63,6 +74,12 @@ export const commandsOf = (user: UserShape | undefined): Command[] => [
           ownApp: true as const,
         },
       ]
+    : []),
+  ...(userMay(user, updateSettings)
+    ? sectionNames.map((name) => ({
+        ...{ label: sections[name].title, hint: 'Settings', href: staffUrls.settings(name), Icon: Settings },
+        words: sections[name].about,
+      }))
     : []),
   { label: 'View the shop', href: urls.home(), Icon: ShoppingBasket, words: 'home storefront' },
   { label: 'Profile', href: urls.profile(), Icon: UserRound, words: 'account password' },

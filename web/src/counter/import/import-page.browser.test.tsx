@@ -106,7 +106,9 @@ it('a shop without a GSTIN is told that the taxes of its list are kept, and wher
   await openImport({ mapping: { name: 'name', gst_rate: 'GST %' }, columns: ['name', 'GST %'] })
   await expect.element(page.getByLabelText('GST rate')).toHaveValue('GST %')
   await expect.element(page.getByText('are kept with the products')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'GSTIN' })).toHaveAttribute('href', '/dashboard/settings#seller')
+  await expect
+    .element(page.getByRole('link', { name: 'GSTIN' }))
+    .toHaveAttribute('href', '/dashboard/settings?section=payment#seller')
 })
 
 it('each column that no field reads is shown or left out, as somebody chooses', async () => {

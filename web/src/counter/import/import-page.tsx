@@ -235,7 +235,7 @@ export function ImportPage() {
           {!isRegistered && (preview.mapping.hsn || preview.mapping.gst_rate || preview.mapping.cess) && (
             <p className="mt-3 text-sm text-ink-2">
               The taxes of this list are kept with the products. They count once the shop has its{' '}
-              <PageLink href={`${staffUrls.settings()}#seller`} className="font-semibold text-brand underline">
+              <PageLink href={staffUrls.settings('payment', 'seller')} className="font-semibold text-brand underline">
                 GSTIN
               </PageLink>
               .

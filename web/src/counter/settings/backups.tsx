@@ -13,6 +13,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { userMay } from '../frame/user-may.ts'
+import { useRefusedFields } from './use-refused-fields.ts'
 
 const useBackups = () => {
   const call = useCall()
@@ -77,9 +78,10 @@ const BackupsDialog = ({ plan, onClose }: { plan: BackupsShape; onClose: () => v
   const [at, setAt] = useState(plan.at ?? '03:00')
   const [folder, setFolder] = useState(plan.folder)
   const [keep, setKeep] = useState(String(plan.keep))
+  const { refuse, errorAt } = useRefusedFields({ at, folder, keep })
   const save = async (time: string | null) => {
     const body = { at: time, folder: folder.trim(), keep: Number(keep) }
-    if (!(await write(() => call(scheduleBackups, { body })))) return
+    if (!(await write(() => call(scheduleBackups, { body }), { onFailure: refuse }))) return
     await queryClient.invalidateQueries({ queryKey: ['admin', 'backups'] })
     onClose()
   }
@@ -94,8 +96,19 @@ const BackupsDialog = ({ plan, onClose }: { plan: BackupsShape; onClose: () => v
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Time of the day" type="time" value={at} onChange={({ target }) => setAt(target.value)} />
-        <NumberField label="How many are kept" value={keep} onChange={({ target }) => setKeep(target.value)} />
+        <TextField
+          label="Time of the day"
+          type="time"
+          value={at}
+          error={errorAt('at')}
+          onChange={({ target }) => setAt(target.value)}
+        />
+        <NumberField
+          label="How many are kept"
+          value={keep}
+          error={errorAt('keep')}
+          onChange={({ target }) => setKeep(target.value)}
+        />
       </div>
       <TextField
         label="Folder"
@@ -103,6 +116,7 @@ const BackupsDialog = ({ plan, onClose }: { plan: BackupsShape; onClose: () => v
         autoComplete="off"
         maxLength={limits.link}
         value={folder}
+        error={errorAt('folder')}
         onChange={({ target }) => setFolder(target.value)}
       />
       {plan.at !== null && (

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
+import type { ErrorAt } from './use-refused-fields.ts'
 
 type Charges = Pick<SettingsDraft, 'chargeLadder' | 'charges' | 'minimumOrder'>
 
@@ -20,14 +21,16 @@ export const ChargesFields = ({
   chargeLadder: ladder,
   charges,
   minimumOrder,
+  errorAt,
   onChange,
-}: Charges & { onChange: (change: Partial<Charges>) => void }) => {
+}: Charges & { errorAt: ErrorAt; onChange: (change: Partial<Charges>) => void }) => {
   const setStep = (index: number, change: Partial<Charges['chargeLadder'][number]>) =>
     onChange({ chargeLadder: ladder.map((step, at) => (at === index ? { ...step, ...change } : step)) })
   const charge = (name: keyof Charges['charges'], label: string) => (
     <NumberField
       label={label}
       value={charges[name]}
+      error={errorAt(`charges.${name}`)}
       onChange={({ target }) => onChange({ charges: { ...charges, [name]: target.value } })}
     />
   )
@@ -45,19 +48,19 @@ export const ChargesFields = ({
             className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] items-end gap-3"
           >
             {step.upTo === null ? (
-              <p className="self-end pb-3 text-sm text-ink-2">
-                {ladder.length === 1 ? 'Any amount' : 'Any larger amount'}
-              </p>
+              <p className="pb-3 text-sm text-ink-2">{ladder.length === 1 ? 'Any amount' : 'Any larger amount'}</p>
             ) : (
               <NumberField
                 label="Up to and including ₹"
                 value={step.upTo}
+                error={errorAt(`chargeLadder.${index}.upTo`)}
                 onChange={({ target }) => setStep(index, { upTo: target.value })}
               />
             )}
             <NumberField
               label="Percent"
               value={step.percent}
+              error={errorAt(`chargeLadder.${index}.percent`)}
               onChange={({ target }) => setStep(index, { percent: target.value })}
             />
             {step.upTo !== null && (
@@ -92,6 +95,7 @@ export const ChargesFields = ({
           <NumberField
             label="Minimum order in ₹"
             value={minimumOrder}
+            error={errorAt('minimumOrder')}
             onChange={({ target }) => onChange({ minimumOrder: target.value })}
           />
         </div>

@@ -21,7 +21,7 @@ const kept: MessageSettings = {
   ],
 }
 const open = (data: MessageSettings) =>
-  openPage('/dashboard/settings', {
+  openPage('/dashboard/settings?section=messages', {
     as: { role: 'Admin' },
     width: 1280,
     answers: [on(getMessageSettings, { data }), on(updateSettings, { data: settings(), message: 'Settings saved' })],

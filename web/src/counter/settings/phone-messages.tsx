@@ -22,6 +22,7 @@ import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
 import { messageTitles } from './message-titles.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { lengthOf } from './template-text.ts'
+import { useRefusedFields } from './use-refused-fields.ts'
 
 const channelNames = { sms: 'SMS', whatsapp: 'WhatsApp' } as const satisfies Record<MessageChannel, string>
 const providerNames = { outbox: 'Files in the data folder (no provider)', twilio: 'Twilio', msg91: 'MSG91' } as const
@@ -169,18 +170,25 @@ const Limits = ({ settings }: { settings: MessageSettings }) => {
   const { busy, write } = useAdminMutation()
   const [typed, setTyped] = useState<Partial<Record<(typeof numbers)[number], string>>>({})
   const changed = numbers.filter((name) => typed[name] !== undefined && typed[name] !== String(settings[name]))
-  useUnsavedChanges(changed.length > 0 && !busy, 'Leave without saving the limits?')
+  const { refuse, errorAt } = useRefusedFields(typed)
+  useUnsavedChanges(
+    changed.length > 0 && !busy,
+    'Leave without saving the limits?',
+    // Another section has no place for them.
+    (current, next) => Reflect.get(current.search, 'section') === Reflect.get(next.search, 'section'),
+  )
   const save = async () => {
     const body = Object.fromEntries(changed.map((name) => [name, Number(typed[name])]))
-    if (await write(() => call(updateSettings, { body }))) setTyped({})
+    if (await write(() => call(updateSettings, { body }), { onFailure: refuse })) setTyped({})
   }
   return (
-    <AdminForm onSubmit={save} className="grid items-end gap-3 sm:grid-cols-3">
+    <AdminForm onSubmit={save} className="grid items-start gap-3 sm:grid-cols-3">
       {numbers.map((name) => (
         <NumberField
           key={name}
           label={plainSettings[name].label}
           value={typed[name] ?? String(settings[name])}
+          error={errorAt(name)}
           onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
         />
       ))}

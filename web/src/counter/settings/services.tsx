@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { secretSourcesQuery } from '../../lib/settings/secret-sources-query.ts'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
+import { useRefusedFields } from './use-refused-fields.ts'
 import { type ServiceName, useServiceTest } from './use-service-test.ts'
 
 type Field = { name: string; label: string; hidden?: true; optional?: true; hint?: string }
@@ -62,7 +64,8 @@ export function Services() {
       className="flex scroll-mt-(--below-header) flex-col gap-2 rounded-card border border-line bg-surface p-4"
     >
       <h3 className="font-sans text-sm font-semibold">Payment and mail</h3>
-      {data && <ServiceList data={data} onOpen={setOpen} />}
+      {/* As high as what comes, for a link may lead to a field below. */}
+      {data ? <ServiceList data={data} onOpen={setOpen} /> : <Skeleton className="h-50" />}
       {open && <ServiceDialog name={open} isSet={data?.[open] === 'counter'} onClose={() => setOpen(null)} />}
     </section>
   )
@@ -125,13 +128,14 @@ function ServiceDialog({ name, isSet, onClose }: { name: ServiceName; isSet: boo
   const { title } = services[name]
   const fields: readonly Field[] = services[name].fields
   const [values, setValues] = useState<Record<string, string>>({})
+  const { refuse, errorAt } = useRefusedFields({ [name]: values })
   const close = useUnsavedChanges(Object.values(values).some(Boolean) && !busy, 'Leave without saving?')
   const isWhole = fields.every((field) => field.optional || values[field.name]?.trim())
 
   const send = async (value: object | null) => {
     // The fields of a service are those of its schema, which checks them.
     const body = { [name]: value } as { [Name in ServiceName]?: KeptSecrets[Name] | null }
-    if (!(await write(() => call(updateSettings, { body })))) return
+    if (!(await write(() => call(updateSettings, { body }), { onFailure: refuse }))) return
     await queryClient.invalidateQueries({ queryKey: ['settings'] })
     onClose()
   }
@@ -153,6 +157,7 @@ function ServiceDialog({ name, isSet, onClose }: { name: ServiceName; isSet: boo
           autoComplete="off"
           spellCheck={false}
           hint={field.hint}
+          error={errorAt(`${name}.${field.name}`)}
           value={values[field.name] ?? ''}
           onChange={({ target }) => setValues({ ...values, [field.name]: target.value })}
         />

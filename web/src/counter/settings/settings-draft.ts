@@ -40,7 +40,7 @@ export type SettingsDraft = Omit<SettingsShape, NumberName | Unfinished> & {
   /** An empty address: none. */
   upi: NonNullable<SettingsShape['upi']>
 }
-type SettingName = keyof SettingsDraft
+export type SettingName = keyof SettingsDraft
 
 const others = {
   storeName: 'Store name',

@@ -13,9 +13,9 @@ const name = page.getByLabelText('Store name')
 const linkedIn = page.getByLabelText('LinkedIn')
 const save = page.getByRole('button', { name: 'Save settings' })
 
-const open = async (hash = '', ...more: Answer[]) => {
+const open = async (section = 'shop', ...more: Answer[]) => {
   const kept = { now: settings() }
-  const shop = await openPage(`/dashboard/settings${hash}`, {
+  const shop = await openPage(`/dashboard/settings?section=${section}`, {
     as: { role: 'Admin' },
     width: 1280,
     answers: [
@@ -48,14 +48,46 @@ describe('the settings', () => {
       .toEqual([{ body: { storeName: 'Tokri Foods', was: { storeName: settings().storeName } } }])
   })
 
-  it('open at the section that a link names, and are left from there', async () => {
-    await open('#safety')
+  it('show the section of the address, keep what is typed in another one, and say where it is', async () => {
+    const shop = await open('safety')
     const index = page.getByRole('navigation', { name: 'Settings' })
-    await expect.element(index.getByRole('link', { name: 'Safety' })).toHaveAttribute('aria-current', 'true')
-    const section = page.getByRole('region', { name: 'Safety and programs' })
-    await expect.poll(() => section.element().getBoundingClientRect().top).toBeLessThan(200)
-    await page.getByRole('link', { name: 'Category', exact: true }).click()
-    await expect.element(section).not.toBeInTheDocument()
+    await expect.element(index.getByRole('link', { name: 'Safety' })).toHaveAttribute('aria-current', 'page')
+    await expect.element(page.getByRole('region', { name: 'Safety and programs' })).toBeVisible()
+    await expect.element(name).not.toBeInTheDocument()
+    await index.getByRole('link', { name: 'Shop' }).click()
+    await name.fill('Tokri Foods')
+    await index.getByRole('link', { name: 'Orders and delivery' }).click()
+    await expect.element(page.getByLabelText('Minimum order in ₹')).toBeVisible()
+    expect(shop.address()).toBe('/dashboard/settings?section=orders')
+    await expect.element(index.getByRole('link', { name: /^Shop.*not saved/ })).toBeVisible()
+    await expect.element(page.getByText('1 change')).toBeVisible()
+    history.back()
+    await expect.element(name).toHaveValue('Tokri Foods')
+  })
+
+  it('are a list of their sections on a phone', async () => {
+    await openPage('/dashboard/settings', { as: { role: 'Admin' }, answers: [on(getSettings, { data: settings() })] })
+    await expect.element(name).not.toBeVisible()
+    await page.getByRole('link', { name: 'Payment and tax' }).click()
+    await expect.element(page.getByLabelText('GSTIN')).toBeVisible()
+    await page.getByRole('link', { name: 'All settings' }).click()
+    await expect.element(page.getByRole('link', { name: 'Payment and tax' })).toBeVisible()
+  })
+
+  it('say what is refused at its field, in the section that has it, until it is changed', async () => {
+    const shop = await open('payment')
+    const said = 'Enter a valid e-mail address'
+    shop.answer(on(updateSettings, () => refusal('bad_request', { message: said, fields: { 'seller.email': said } })))
+    const email = page.getByLabelText('E-mail for shoppers')
+    await email.fill('shop@')
+    await page.getByRole('link', { name: 'Safety and programs' }).click()
+    await save.click()
+    await expect.element(email).toHaveAccessibleDescription(said)
+    await expect.element(email).toHaveFocus()
+    await page.getByLabelText('Phone for shoppers').fill('9845012345')
+    await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+    await email.fill('shop@tokri.example')
+    await expect.element(email).not.toHaveAttribute('aria-invalid')
   })
 
   it('open at the part that a link of the counter names, also where it asks for more', async () => {
@@ -85,7 +117,7 @@ describe('the settings', () => {
   })
 
   it('show why they are refused, and keep the draft', async () => {
-    const shop = await open()
+    const shop = await open('orders')
     shop.answer(
       on(updateSettings, refusal('bad_request', { message: 'Delivery promise in minutes must be from 1 to 600' })),
     )
@@ -97,7 +129,7 @@ describe('the settings', () => {
   })
 
   it('bound what strangers take, and end the bound', async () => {
-    const shop = await open()
+    const shop = await open('safety')
     const bound = page.getByLabelText('Bound the open unpaid orders of one person until their first delivery')
     await bound.click()
     await page.getByLabelText('Pieces in them').fill('40')
@@ -115,7 +147,7 @@ describe('the settings', () => {
   })
 
   it('name the seller, tell how many products have no GST rate once it is registered, and lead to them', async () => {
-    const shop = await open()
+    const shop = await open('payment')
     shop.answer(on(getProducts, { data: [], totalCount: 3, totalPages: 3, currentPage: 1 }))
     await page.getByLabelText('Legal name').fill('Tokri Foods Private Limited')
     await page.getByLabelText('Address', { exact: true }).fill('100 Feet Road')
@@ -146,7 +178,7 @@ describe('the settings', () => {
   })
 
   it('mark an FSSAI number that has not 14 digits once it is typed, and when it is saved', async () => {
-    const shop = await open()
+    const shop = await open('payment')
     const error = 'An FSSAI number has 14 digits'
     shop.answer(on(updateSettings, () => refusal('bad_request', { message: error })))
     const fssai = page.getByLabelText('FSSAI licence number')
@@ -164,7 +196,10 @@ describe('the settings', () => {
   })
 
   it('give the seller by one press what was typed for the store, and nothing of what the seller has', async () => {
-    await open('', on(getStores, { data: [store({ address: '12 Main Road, Indiranagar', phone: '9845012345' })] }))
+    await open(
+      'payment',
+      on(getStores, { data: [store({ address: '12 Main Road, Indiranagar', phone: '9845012345' })] }),
+    )
     const address = page.getByLabelText('Address', { exact: true })
     await page.getByRole('button', { name: 'Use the address and phone of Main store' }).click()
     await expect.element(address).toHaveValue('12 Main Road, Indiranagar, 560038')
@@ -176,7 +211,7 @@ describe('the settings', () => {
   })
 
   it('of the charges gain and lose steps, and name what a delivery costs', async () => {
-    const shop = await open()
+    const shop = await open('orders')
     await page.getByRole('button', { name: 'Add a step' }).click()
     await page.getByLabelText('Up to and including ₹').last().fill('1500')
     await page.getByRole('button', { name: 'Remove the step up to ₹400' }).click()
@@ -202,7 +237,7 @@ describe('the settings', () => {
   })
 
   it('take the keys of a service once they are whole, never show them, and test them', async () => {
-    const shop = await open()
+    const shop = await open('payment')
     const sources = { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: 'no-reply@shop.test' }
     shop.answer(on(testService, { message: 'Razorpay takes these keys' }))
     await page.getByRole('button', { name: 'Write Razorpay' }).click()
@@ -224,13 +259,13 @@ describe('the settings', () => {
   })
 
   it('say why no keys can be written', async () => {
-    const shop = await open()
+    const shop = await open('payment')
     shop.answer(
       on(secretSources, {
         data: { canKeep: false, razorpay: null, stripe: 'environment', smtp: null, mailFrom: 'no-reply@shop.test' },
       }),
     )
-    await name.fill('Asha Stores')
+    await page.getByLabelText('Tips for riders at the checkout').click()
     await save.click()
     await expect.element(page.getByText(/Set SETTINGS_KEY in its environment/)).toBeVisible()
     await expect.element(page.getByText('Set by the environment of the server')).toBeVisible()
@@ -306,6 +341,7 @@ it('a page for shoppers begins as a draft, which is published once nothing in it
   const officer = page.getByLabelText('Name and designation')
   await expect.element(officer).toHaveFocus()
   await expect.element(officer).toBeInViewport()
+  await page.getByRole('link', { name: 'Shop', exact: true }).click()
   await page.getByRole('button', { name: 'Write Contact' }).click()
   await text.fill('Write to [us](mailto:shop@tokri.example). <b>Soon</b>')
   await dialog.getByText('As shoppers see it').click()

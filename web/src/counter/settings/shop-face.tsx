@@ -5,13 +5,16 @@ import { PictureField } from '../forms/picture-field.tsx'
 import { useUpload } from '../forms/use-upload.ts'
 import type { SettingsDraft } from './settings-draft.ts'
 import { squarePicture } from './square-picture.ts'
+import type { ErrorAt } from './use-refused-fields.ts'
 
 const said = { success: 'Image uploaded', failure: 'Failed to upload image' }
 
 type Face = Pick<SettingsDraft, 'logo' | 'banner' | 'descriptions'>
 
+type Props = { face: Face; errorAt: ErrorAt; onChange: (change: Partial<Face>) => void }
+
 /** The pictures and words with which a shop differs from every other. */
-export const ShopFace = ({ face, onChange }: { face: Face; onChange: (change: Partial<Face>) => void }) => {
+export const ShopFace = ({ face, errorAt, onChange }: Props) => {
   const logoUpload = useUpload()
   const bannerUpload = useUpload()
   const { logo, banner, descriptions } = face
@@ -52,12 +55,14 @@ export const ShopFace = ({ face, onChange }: { face: Face; onChange: (change: Pa
       <TextField
         label="Description of the home page"
         value={descriptions.home}
+        error={errorAt('descriptions.home')}
         maxLength={limits.name}
         onChange={({ target }) => onChange({ descriptions: { ...descriptions, home: target.value } })}
       />
       <TextField
         label="Description of the search page"
         value={descriptions.search}
+        error={errorAt('descriptions.search')}
         maxLength={limits.name}
         onChange={({ target }) => onChange({ descriptions: { ...descriptions, search: target.value } })}
       />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { limits } from '@tokri/contract/limits.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
@@ -8,6 +8,7 @@ import { useEffect, useId, useState } from 'react'
 import { MarkdownText } from '../../components/markdown-text.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDate } from '../../lib/browser/format-date.ts'
+import { pendingBack } from '../../lib/navigation/history-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { fieldClass } from '../../ui/text-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -26,25 +27,15 @@ const titles = {
 /** The pages that the law asks a shop to show: which are published, and a form for each. */
 export function ShopPages({ settings }: { settings: SettingsShape }) {
   const [open, setOpen] = useState<ShopPageName | null>(null)
+  const navigate = useNavigate()
   const [fieldToFill, fill] = useState<string | null>(null)
-  const router = useRouter()
   useEffect(() => {
     if (fieldToFill === null) return
-    // The closed dialog gives the focus back to its button, and its step back in the history restores the scroll position.
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = router.subscribe('onRendered', () => {
-      timer = setTimeout(() => {
-        const field = document.getElementById(fieldToFill)
-        field?.focus()
-        field?.scrollIntoView({ block: 'center' })
-        fill(null)
-      })
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [fieldToFill, router])
+    // Not before the closed dialog has taken its step back in the history.
+    void Promise.resolve(pendingBack()).then(() =>
+      navigate({ to: '.', search: { section: 'payment' }, hash: fieldToFill }),
+    )
+  }, [fieldToFill, navigate])
   return (
     <section
       id="pages"

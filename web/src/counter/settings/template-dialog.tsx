@@ -13,6 +13,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
 import { filledSample, lengthOf } from './template-text.ts'
+import { useRefusedFields } from './use-refused-fields.ts'
 
 const languages: Readonly<Record<string, string>> = { [BASE_LANGUAGE]: 'English', ...OTHER_LANGUAGES }
 
@@ -26,6 +27,7 @@ export function TemplateDialog({ name, title, settings, onClose }: Props) {
   const [id, setId] = useState(begun.id)
   const [text, setText] = useState(begun.text)
   const isChanged = id !== begun.id || JSON.stringify(text) !== JSON.stringify(begun.text)
+  const { refuse, errorAt } = useRefusedFields({ templates: { [name]: { id, text } } })
   const close = useUnsavedChanges(isChanged && !busy, 'Leave without saving the text?')
   const unknown = Object.values(text).flatMap((one) => unknownWords(name, one))
 
@@ -33,7 +35,7 @@ export function TemplateDialog({ name, title, settings, onClose }: Props) {
     // A language without a text gets the English one.
     const written = Object.fromEntries(Object.entries(text).filter(([, one]) => one.trim() !== ''))
     const body = { templates: { [name]: { id, text: written } } }
-    if (await write(() => call(updateSettings, { body }))) onClose()
+    if (await write(() => call(updateSettings, { body }), { onFailure: refuse })) onClose()
   }
   return (
     <FormDialog
@@ -71,6 +73,7 @@ export function TemplateDialog({ name, title, settings, onClose }: Props) {
         hint="The id of the registration for MSG91, or HX… of an approved WhatsApp template. Empty: none."
         autoComplete="off"
         value={id}
+        error={errorAt(`templates.${name}.id`)}
         maxLength={limits.templateId}
         onChange={({ target }) => setId(target.value)}
       />

@@ -10,3 +10,8 @@ export const dueAt = sql<Date | null>`coalesce((SELECT CASE f.wish
     WHEN 'again' THEN f.wished_at + coalesce(o.promised_at - o.start_at, o.promise_minutes * interval '1 minute')
     WHEN 'later' THEN f.wish_at + ${SLOT_MINUTES} * interval '1 minute' END
   FROM drops f WHERE f.order_id = o.id AND f.state = 'failed' ORDER BY f.ended_at DESC LIMIT 1), o.promised_at)`
+
+/** When the shopper of the packed order `o` wishes another try, if they named a time and a manager has decided to try again. */
+export const wishedTry = sql<Date | null>`(SELECT CASE WHEN f.wish = 'later' THEN f.wish_at END FROM drops f
+  WHERE f.order_id = o.id AND f.state = 'failed' AND f.decided_at IS NOT NULL AND o.state = 'READY'
+  ORDER BY f.ended_at DESC LIMIT 1)`

@@ -192,11 +192,6 @@ export const readTripOf = async (db: Db | Tx, riderId: string, now: Date) => {
 /** Whether a failed attempt `d` belongs to a trip that goes on: its rider still has the goods. */
 export const hasGoods = sql<boolean>`EXISTS (SELECT FROM trips w WHERE w.id = d.trip_id AND w.state = 'out')`
 
-/** When the shopper of the packed order `o` wishes another try, if they named a time and a manager has decided to try again. */
-export const wishedTry = sql<Date | null>`(SELECT CASE WHEN f.wish = 'later' THEN f.wish_at END FROM drops f
-  WHERE f.order_id = o.id AND f.state = 'failed' AND f.decided_at IS NOT NULL AND o.state = 'READY'
-  ORDER BY f.ended_at DESC LIMIT 1)`
-
 /** The rider who still has the goods of a failed attempt, and brings them back. */
 export const readGoodsHolder = async (tx: Tx, orderId: string): Promise<string | null> => {
   const { rows } = await sql<{ rider_id: string | null }>`

@@ -396,7 +396,7 @@ it('counts no rider as busy with an order that an administrator has sent out by 
   expect(await promised()).toBe(before)
 })
 
-it('counts no order that came back and waits for its manager', async () => {
+it('counts no order that came back and waits for its manager, or for the time that its shopper wishes', async () => {
   await onShift('picker')
   await onShift('rider')
   const rider = staff[1] as Person
@@ -408,6 +408,24 @@ it('counts no order that came back and waits for its manager', async () => {
   expect([failed.status, back.status]).toEqual([200, 200])
   pass(FRESH_MS)
   expect(await promised()).toBe(before)
+
+  const decided_at = deps.clock()
+  const promisedFor = async (minutes: number) => {
+    const wish = {
+      wish: 'later' as const,
+      wished_at: decided_at,
+      wish_at: new Date(deps.clock().getTime() + minutes * 60_000),
+    }
+    await db
+      .updateTable('drops')
+      .set({ ...wish, decided_at })
+      .where('order_id', '=', orderId)
+      .execute()
+    pass(FRESH_MS)
+    return promised()
+  }
+  expect(await promisedFor(180)).toBe(before)
+  expect(await promisedFor(0)).toBeGreaterThan(before)
 })
 
 it('counts a picker who was heard in the last ten minutes, and nobody once all are silent', async () => {

@@ -1,5 +1,6 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { sql } from 'kysely'
+import { wishedTry } from '../../../db/due-at.ts'
 import { isInGroup } from '../../../db/order-states.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -17,7 +18,7 @@ export type StoreWork = {
   /** Orders that are being picked, and their lines. */
   pickedOrders: number
   pickedLines: number
-  /** Packed orders that wait for a rider, and not for a payment, their slot, or the manager after a failed attempt. */
+  /** Packed orders that wait for a rider now, and not for a payment, or the manager after a failed attempt. */
   readyOrders: number
   /** The last doors of the riders who are out, each a rider of `riders`. */
   lastDoors: LastDoor[]
@@ -48,8 +49,10 @@ export const readWork = async (db: Db | Tx, { now, heardAfter, storeId }: Readin
         coalesce(sum(lines) FILTER (WHERE ${isQueued}), 0)::int AS "queuedLines",
         (count(*) FILTER (WHERE o.state = 'PACKING'))::int AS "pickedOrders",
         coalesce(sum(lines) FILTER (WHERE o.state = 'PACKING'), 0)::int AS "pickedLines",
-        (count(*) FILTER (WHERE o.state = 'READY' AND o.extra_due_paise = 0 AND ${hasBegun} AND NOT EXISTS (
-          SELECT FROM drops d WHERE d.order_id = o.id AND d.state = 'failed' AND d.decided_at IS NULL)))::int AS "readyOrders"
+        (count(*) FILTER (WHERE o.state = 'READY' AND o.extra_due_paise = 0 AND ${hasBegun}
+          AND coalesce(${wishedTry} <= ${now}, true)
+          AND NOT EXISTS (SELECT FROM drops d WHERE d.order_id = o.id AND d.state = 'failed' AND d.decided_at IS NULL)
+        ))::int AS "readyOrders"
       FROM orders o CROSS JOIN LATERAL (SELECT count(*) AS lines FROM order_lines l WHERE l.order_id = o.id) l
       WHERE o.store_id = staff.store_id AND ${isInGroup('o.state', 'promised')}
         -- The work on an order of a later slot has not begun.

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { dueAt } from '../../../../db/due-at.ts'
+import { dueAt, wishedTry } from '../../../../db/due-at.ts'
 import { type MoneyColumns, selectMoney } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { DropsTable, OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { isByPicker, wishedTry } from '../queries.ts'
+import { isByPicker } from '../queries.ts'
 
 type BoardRow = MoneyColumns & {
   id: string

@@ -180,7 +180,9 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     ...rows.filter((rider) => !isHeard(rider, { now, floor })).map(({ id }) => id),
     ...pickers.filter(({ heard_at }) => isSilent(heard_at, now, floor)).map(({ id }) => id),
   ])
-  const troubles = new Map(riders.map(({ _id, trouble }) => [_id, trouble]))
+  // A rider who is silent at the store puts no order at risk: the planner takes back what is not loaded.
+  const away = riders.filter(({ state }) => state === 'out' || state === 'back')
+  const troubles = new Map(away.map(({ _id, trouble }) => [_id, trouble]))
   const orderRows = await queries.readBoardOrders(db, storeId, now)
   await deps.promises.settle(now)
   const work = { pickers: pickers.length, stages: deps.promises.stages(storeId), now }

@@ -1,9 +1,10 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { sql } from 'kysely'
+import { wishedTry } from '../../../../db/due-at.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { DropsTable, OrdersTable, TripsTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { isByPicker, wishedTry } from '../queries.ts'
+import { isByPicker } from '../queries.ts'
 
 /** The data about the delivery of these orders that their shoppers may see. */
 export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {

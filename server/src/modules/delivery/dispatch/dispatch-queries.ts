@@ -1,10 +1,10 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { sql } from 'kysely'
-import { dueAt } from '../../../../db/due-at.ts'
+import { dueAt, wishedTry } from '../../../../db/due-at.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { DropsTable, OrdersTable, TripsTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import { hasGoods, isByPicker, wishedTry } from '../queries.ts'
+import { hasGoods, isByPicker } from '../queries.ts'
 
 /** The stores that have a rider on shift or an open trip. */
 export const readStoresToPlan = async (db: Db): Promise<string[]> => {

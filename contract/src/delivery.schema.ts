@@ -263,6 +263,8 @@ const boardHand = person.extend({
   mobile: z.string(),
   /** When the phone was last heard; null for somebody who is not on shift. */
   heardAt: timestamp.nullable(),
+  /** `silent`: the phone was not heard for so long that nobody counts on the person; `stopped`: a rider stays in one place. */
+  trouble: z.enum(['silent', 'stopped']).nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   /** The cash that is to be handed over. */
@@ -277,7 +279,6 @@ const boardRider = boardHand.extend({
   drops: z.int(),
   /** Those of `drops` that can be loaded; 0 unless `planned`. */
   packed: z.int(),
-  trouble: z.enum(['silent', 'stopped']).nullable(),
   /** When the position was taken. */
   at: timestamp.nullable(),
   cashInHand: z.number(),

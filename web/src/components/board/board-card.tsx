@@ -38,7 +38,7 @@ const isSame = (one: Props, other: Props): boolean =>
   JSON.stringify([one.entry, one.actions.map(nameOf)]) === JSON.stringify([other.entry, other.actions.map(nameOf)])
 
 export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Props) => {
-  const { id, number, dueAt, left, urgency, about, size, doing, share, money, notes, store } = entry
+  const { id, number, dueAt, left, urgency, about, size, doing, share, money, notes, alarming, store } = entry
   const movable = entry.draggable === true && dragType !== undefined
   return (
     <li
@@ -126,7 +126,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
           key={note}
           className={cx(
             'col-span-3 min-w-0 text-xs wrap-anywhere',
-            index === 0 && urgency ? 'font-medium text-deal' : 'text-ink-2',
+            index === 0 && (urgency || alarming) ? 'font-medium text-deal' : 'text-ink-2',
           )}
         >
           {note}

@@ -23,6 +23,8 @@ export type BoardEntry = {
   money: string
   /** What a person should know about it, the most important first. */
   notes: readonly string[]
+  /** Whether the first of them alarms, also while the order is in time. */
+  alarming?: boolean
   /** The initials of the store, where several are shown. */
   store?: string | undefined
   draggable?: boolean

@@ -4,14 +4,18 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 
-type Told = Pick<BoardShape, 'opening' | 'promise' | 'unheard'>
+type Told = Pick<BoardShape, 'opening' | 'promise' | 'unheard' | 'pickers'>
 
-const openingText = ({ opening, promise, unheard }: Told): string => {
+const openingText = ({ opening, promise, unheard, pickers }: Told): string => {
   if (opening.open && promise === null) return m.board_takes_orders()
   if (opening.open && promise)
-    return unheard
-      ? m.board_promises_unheard({ minutes: promise.minutes })
-      : m.board_promises_minutes_min_now({ minutes: promise.minutes })
+    return (
+      unheard
+        ? pickers.length > 0
+          ? m.board_promises_silent
+          : m.board_promises_no_picker
+        : m.board_promises_minutes_min_now
+    )({ minutes: promise.minutes })
   const what = {
     paused: m.board_paused(),
     closed: m.board_closed(),

@@ -44,7 +44,17 @@ const rider: BoardShape['riders'][number] = {
   ...{ heardAt: null, lat: null, lng: null, at: null, inHand: 0, cashInHand: 0, tipsOwed: 0, orderIds: [] },
 }
 const picker: BoardShape['pickers'][number] = {
-  ...{ _id: 'meena', name: 'Meena', mobile: '', heardAt: null, lat: null, lng: null, inHand: 0, orderIds: ['order1'] },
+  ...{
+    _id: 'meena',
+    name: 'Meena',
+    mobile: '',
+    heardAt: null,
+    trouble: null,
+    lat: null,
+    lng: null,
+    inHand: 0,
+    orderIds: ['order1'],
+  },
 }
 /** The order of the board as its panel shows it. */
 const shown = (card: Order): FloorOrder => ({
@@ -303,9 +313,9 @@ it('the panel of somebody without a number says so', async () => {
     .toBeVisible()
 })
 
-it('says beside the minutes of the settings that no picker is heard', async () => {
+it('says beside the minutes of the settings that every picker is silent', async () => {
   await open({}, true)
-  await expect.element(page.getByText('Promises 10 min, but no picker is heard')).toBeVisible()
+  await expect.element(page.getByText('Promises 10 min, but every picker is silent')).toBeVisible()
 })
 
 it('a store is paused with a reason, and takes orders again', async () => {

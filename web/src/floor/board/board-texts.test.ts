@@ -59,7 +59,7 @@ it('the reason of a risk is said', () => {
   expect(riskText(order('A', { risk: 'late', reason: 'no_rider' }))).toBe('Late: no rider')
   expect(riskText(order('A', { risk: 'late', reason: 'payment' }))).toBe('Late: waits for the shopper’s payment')
   expect(riskText(order('A', { risk: 'expected_late', reason: 'queue' }))).toBe('Will be late: waits for a picker')
-  expect(riskText(order('A', { risk: 'rider_silent', reason: 'ride' }))).toBe('At risk: the rider does not answer')
+  expect(riskText(order('A', { risk: 'rider_silent', reason: 'ride' }))).toBe('At risk: the rider is silent')
   expect(riskText(order('A', { risk: 'late', reason: 'door', failed: 'Nobody opens' }))).toBe(
     'Not delivered: Nobody opens',
   )
@@ -79,6 +79,9 @@ it('the state of a rider is said, and for how long a phone is silent', () => {
   const heardAt = '2026-11-20T09:48:00.000Z'
   expect(heardText({ heardAt, trouble: null }, now)).toBe('Heard 12 min ago')
   expect(heardText({ heardAt, trouble: 'silent' }, now)).toBe('Silent for 12 min')
+  expect(entryOf(order('A', { state: 'PACKING' }), now, 'silent')).toMatchObject({
+    ...{ notes: ['Waits: the phone is silent'], alarming: true, urgency: null },
+  })
 })
 
 it('a rider loads only what is packed', () => {

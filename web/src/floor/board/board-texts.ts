@@ -33,7 +33,7 @@ type Reason = Pick<BoardOrder, 'reason' | 'state' | 'rider'>
 export const riskText = (order: Reason & Pick<BoardOrder, 'risk' | 'failed'>): string | null => {
   const { risk, failed } = order
   if (failed !== null) return m.board_not_delivered_failed({ failed: reasonText(failed) })
-  if (risk === 'rider_silent') return m.board_at_risk_the_rider_does_not_answer()
+  if (risk === 'rider_silent') return m.board_at_risk_silent()
   if (risk === 'rider_stopped') return m.board_at_risk_the_rider_has_stopped()
   const reason = reasonOf(order)
   if (risk === null || reason === null) return null
@@ -50,7 +50,7 @@ type RiderState = Pick<BoardRider, 'state' | 'drops' | 'packed' | 'trouble'>
 export const riderStateText = ({ state, drops, packed, trouble }: RiderState): string => {
   const orders = m.common_orders({ count: drops })
   const doing = {
-    free: m.common_free(),
+    free: m.common_free_person(),
     planned: plannedText({ packed, drops }, orders),
     out: m.board_out_with_orders({ orders }),
     back: m.board_on_the_way_back(),
@@ -71,7 +71,7 @@ const minutesSince = (at: string, now: number): number => Math.floor((now - Date
 export const silentMinutes = ({ trouble, heardAt }: Pick<BoardRider, 'trouble' | 'heardAt'>, now: number) =>
   trouble === 'silent' && heardAt !== null ? minutesSince(heardAt, now) : null
 
-type Heard = { heardAt: string | null; trouble?: BoardRider['trouble'] }
+type Heard = Pick<BoardRider, 'heardAt' | 'trouble'>
 
 /** "Heard 3 min ago", "Silent for 12 min"; empty for somebody who is not on shift. */
 export const heardText = ({ heardAt, trouble }: Heard, now: number): string => {
@@ -151,6 +151,7 @@ export const entryOf = (
       takenBack ? takenBackText(takenBack) : null,
       handedBack && m.board_handed_back_reason({ reason: handedBack }),
     ].filter((note) => note !== null),
+    ...(why === 'silent' && { alarming: true }),
     draggable: canAssign(order),
   }
 }

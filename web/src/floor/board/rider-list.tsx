@@ -6,9 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { type BoardRider, hasToHandOver, heardText, riderStateText } from './board-texts.ts'
 
-type Hand = BoardShape['pickers'][number] | BoardRider
-const isSilent = (person: Hand): boolean => 'trouble' in person && person.trouble === 'silent'
-
 /** The type of what is dragged: the id of an order. */
 export const DRAGGED_ORDER = 'application/x-order'
 
@@ -39,9 +36,11 @@ const DropTarget = ({ onDrop, children }: { onDrop: (orderId: string) => void; c
   )
 }
 
+type Hand = BoardShape['pickers'][number]
+
 /** When the phone of a person on shift was last heard, or for how long it is silent. */
 export const Heard = ({ person, now, className }: { person: Hand; now: number; className?: string }) => (
-  <span className={cx(className, isSilent(person) ? 'font-medium text-deal' : 'text-ink-2')}>
+  <span className={cx(className, person.trouble === 'silent' ? 'font-medium text-deal' : 'text-ink-2')}>
     {heardText(person, now)}
   </span>
 )

@@ -228,6 +228,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     ...(rows.length === 0 && { ridersToCall: await queries.readRidersToCall(db, storeId) }),
     pickers: pickers.map(({ id, name, mobile, heard_at, order_ids }) => ({
       ...{ _id: id, name, mobile, heardAt: heard_at.toISOString(), lat: null, lng: null },
+      trouble: isSilent(heard_at, now, floor) ? ('silent' as const) : null,
       ...{ inHand: toRupees(cash.get(id)?.paise ?? 0), orderIds: order_ids },
     })),
     waiting: waitingOf(orderRows, { now, pickers: pickers.length, silent, riders }),

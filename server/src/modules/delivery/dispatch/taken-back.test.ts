@@ -76,16 +76,17 @@ describe('a trip is taken back from its rider', () => {
     await call(updateSettings, { body: { floor: { heardSeconds: 60 } } }, { token: admin.token })
   })
 
-  it('and a rider who is not heard for so long that nobody counts on them is silent on the board, also with nothing to carry', async () => {
+  it('and who is not heard for so long that nobody counts on them is silent on the board, riders and pickers alike', async () => {
     await call(updateSettings, { body: { floor: { handSeconds: 20 } } }, { token: admin.token })
-    const idle = await onShift('rider')
-    const troubleAfter = async (seconds: number) => {
+    const idle = [await onShift('rider'), await onShift('picker')]
+    const troublesAfter = async (seconds: number) => {
       pass(seconds * 1000)
-      const { riders } = await riding.board(admin)
-      return riders.find(({ _id }: { _id: string }) => _id === idle.id).trouble
+      const { riders, pickers } = await riding.board(admin)
+      const people: { _id: string; trouble: string | null }[] = [...riders, ...pickers]
+      return idle.map(({ id }) => people.find(({ _id }) => _id === id)?.trouble)
     }
-    expect(await troubleAfter(15)).toBeNull()
-    expect(await troubleAfter(5)).toBe('silent')
+    expect(await troublesAfter(15)).toEqual([null, null])
+    expect(await troublesAfter(5)).toEqual(['silent', 'silent'])
     await call(updateSettings, { body: { floor: { handSeconds: 600 } } }, { token: admin.token })
   })
 

@@ -92,7 +92,7 @@ describe('the test of a service', () => {
   it('sends a mail to the administrator who asks', async () => {
     const answer = await call(testService, { body: { service: 'smtp' } }, asAdmin())
     expect(answer.body.message).toBe(
-      'Nobody gets a mail yet: there is no mail server. The mail is a file in the outbox of the data folder.',
+      'Nobody gets a mail yet: there is no mail server. The mail is a file in the folder outbox on the computer of the shop.',
     )
     expect(mails.at(-1)).toMatchObject({ to: admin.email, subject: 'A test mail from Tokri' })
   })

@@ -58,7 +58,7 @@ const sendTestMail = async (deps: Deps, userId: string): Promise<string> => {
     throw failed(error)
   })
   return deps.secrets.sourceOf('smtp') === null
-    ? 'Nobody gets a mail yet: there is no mail server. The mail is a file in the outbox of the data folder.'
+    ? 'Nobody gets a mail yet: there is no mail server. The mail is a file in the folder outbox on the computer of the shop.'
     : `A mail to ${email} was handed to the mail server`
 }
 

@@ -136,6 +136,9 @@ export function ActivityPage() {
   )
 }
 
+/** More changes than these stand below each other. */
+const MANY = 2
+
 const EntryRow = ({ entry, onActor }: { entry: AuditEntryShape; onActor: () => void }) => {
   const { actor, did, subject, end, details } = sentenceOf(entry)
   return (
@@ -155,7 +158,17 @@ const EntryRow = ({ entry, onActor }: { entry: AuditEntryShape; onActor: () => v
           </button>{' '}
           {did} <span className="font-semibold">{subject}</span> {end}
         </p>
-        {details.length > 0 && <p className="break-words text-xs text-ink-2">{details.join(' · ')}</p>}
+        {details.length > MANY ? (
+          <ul className="mt-1 list-disc space-y-0.5 ps-4 text-xs text-ink-2">
+            {details.map((detail) => (
+              <li key={detail} className="break-words">
+                {detail}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          details.length > 0 && <p className="break-words text-xs text-ink-2">{details.join(' · ')}</p>
+        )}
       </div>
     </li>
   )

@@ -17,7 +17,7 @@ export const isChange = (value: unknown): value is Change =>
 const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(plainSettings).map(([key, { label }]) => [key, label])),
   ...{ lat: 'position', lng: 'position', radiusKm: 'distance around the store (km)', polygon: 'outline' },
-  ...{ gst: 'registration for GST', upi: 'own UPI address', closedOn: 'closed on', brandHue: 'colour' },
+  ...{ gst: 'GST registration', upi: 'own UPI address', closedOn: 'closed on', brandHue: 'colour' },
   ...{ storeName: 'store name', chargeLadder: 'service charge', smtp: 'mail server', image: 'pictures' },
   ...{ hours: 'opening hours', file: 'from' },
   ...{ 'social.facebook': 'link to Facebook', 'social.instagram': 'link to Instagram' },
@@ -195,8 +195,8 @@ const changeText = (key: string, { from, to }: Change, action: Entry['action']):
   if (switches.has(key)) return `switched ${to === true ? 'on' : 'off'}: ${name}`
   const isVague = VAGUE.has(key) || saysNothing(from) || saysNothing(to)
   if (isNothing(to)) return isVague ? `${name} removed` : `${name} removed: ${shown(from)}`
-  if (isVague) return `${name} ${isNothing(from) ? 'set' : 'changed'}`
-  return isNothing(from) ? `${name} set: ${shown(to)}` : `${name} ${shownChange(said(from), said(to))}`
+  if (isVague) return `${name} ${isNothing(from) ? 'added' : 'changed'}`
+  return isNothing(from) ? `${name}: ${shown(to)}` : `${name} ${shownChange(said(from), said(to))}`
 }
 
 const ofImport = (action: Entry['action']): boolean => action === 'product.imported' || action === 'import.taken-back'

@@ -72,9 +72,9 @@ it('says to which state an order was moved', () => {
   const moved = { ...entry, action: 'order.moved', subjectName: 'T-5K', detail }
   expect(sentenceOf(moved)).toEqual({
     actor: 'Asha Rao',
-    did: 'set the order',
+    did: 'marked the order',
     subject: 'T-5K',
-    end: 'to Delivered',
+    end: 'as delivered',
     details: ['reason Asked by phone'],
   })
 })
@@ -107,7 +107,7 @@ it('lists changes, with money in rupees and long texts shortened', () => {
   expect(detailTexts({ ...entry, detail })).toEqual([
     'stock 12 → 5',
     'amount ₹108.50',
-    `description set: ${'x'.repeat(80)}…`,
+    `description: ${'x'.repeat(80)}…`,
   ])
 })
 
@@ -115,7 +115,7 @@ it('lists the values of what has several', () => {
   const upi = { vpa: 'shop@bank', name: 'Asha’s Shop' }
   const detail = { upi: { from: null, to: upi }, scopes: { from: ['orders'], to: ['orders', 'stock'] } }
   expect(detailTexts({ ...entry, detail })).toEqual([
-    'own UPI address set: shop@bank, Asha’s Shop',
+    'own UPI address: shop@bank, Asha’s Shop',
     'scopes orders → orders, stock',
   ])
 })
@@ -127,7 +127,7 @@ it('names free fields as they are, and shows of long texts the part that changed
     description: { from: `${begin}old`, to: `${begin}new` },
   }
   expect(detailTexts({ ...entry, detail })).toEqual([
-    'Shelf Life set: 2 days',
+    'Shelf Life: 2 days',
     `description …${'a'.repeat(20)}old → …${'a'.repeat(20)}new`,
   ])
 })
@@ -149,14 +149,14 @@ it('names fields in words, and shows neither JSON nor places of files', () => {
     'Cola, 1.5 L': { from: 2, to: 1 },
   }
   expect(detailTexts({ ...entry, detail })).toEqual([
-    'registration for GST set: Anand Rao, 29ABCDE1234F1Z5',
-    'grievance officer set: Anand Rao, 98450 12345',
+    'GST registration: Anand Rao, 29ABCDE1234F1Z5',
+    'grievance officer: Anand Rao, 98450 12345',
     'opening hours always → Mon 07:00–23:00',
-    'position set',
-    'distance around the store (km) set: 3',
-    'logo set',
+    'position added',
+    'distance around the store (km): 3',
+    'logo added',
     'picture removed',
-    'closed on set: 25 Dec 2026',
+    'closed on: 25 Dec 2026',
     'switched off: Cash on delivery',
     'duties removed: rider at Koramangala',
     'Cola, 1.5 L 2 → 1',
@@ -190,7 +190,7 @@ it('says which page was published and taken back, also beside other changes', ()
   expect(page(at, null)).toMatchObject({ did: 'took back the page', subject: 'Contact', details: [] })
   expect(page(at, at.replace('07', '08'))).toMatchObject({ did: 'changed the page', subject: 'Contact' })
   expect(page(null, at, { slogan: { from: '', to: 'Fresh' } })).toMatchObject({
-    ...{ did: 'changed the settings', details: ['published the page Contact', 'slogan set: Fresh'] },
+    ...{ did: 'changed the settings', details: ['published the page Contact', 'slogan: Fresh'] },
   })
 })
 
@@ -215,7 +215,7 @@ it('says who was invited, and as what', () => {
   const invited = { ...entry, action: 'user.invited', detail: { permits: [], duties: ['rider s1', 'rider s2'] } }
   const end = 'to work here as rider'
   expect(sentenceOf({ ...invited, subjectName: 'Ravi' })).toMatchObject({ did: 'invited', subject: 'Ravi', end })
-  // The invitation was taken, and is gone with its name.
+  // The invitation was revoked, and is gone with its name.
   const unnamed = { did: 'made an invitation', subject: '', end }
   expect(sentenceOf({ ...invited, subjectName: null })).toMatchObject(unnamed)
   expect(sentenceOf({ ...invited, subject: '', subjectName: null })).toMatchObject(unnamed)
@@ -235,7 +235,7 @@ it('names keys, charges and messages in words, and both ladders of a changed one
     'templates.placed': { from: '{"id":"","text":{"en":"a"}}', to: '{"id":"","text":{"en":"b"}}' },
   }
   expect(detailTexts({ ...entry, action: 'settings.updated', detail })).toEqual([
-    'keys of Razorpay set',
+    'keys of Razorpay added',
     'mail server removed',
     'delivery charge ₹0 → ₹25',
     'service charge 8.5% up to ₹200 → 5% up to ₹200, 1% above',
@@ -247,5 +247,5 @@ it('says in one text of a spreadsheet as what somebody was invited, and to which
   const invited = { ...entry, action: 'user.invited', detail: { permits: ['catalogue'], duties: [] } }
   expect(actionText(invited)).toBe('invited … to work here as catalogue')
   const detail = { state: { from: 'PACKING', to: 'DELIVERED' } }
-  expect(actionText({ ...entry, action: 'order.moved', detail })).toBe('set the order … to Delivered')
+  expect(actionText({ ...entry, action: 'order.moved', detail })).toBe('marked the order … as delivered')
 })

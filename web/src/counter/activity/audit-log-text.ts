@@ -158,6 +158,7 @@ const moves: Partial<Record<OrderState, Pick<Sentence, 'did' | 'end'>>> = {
   READY: { did: 'packed the order', end: '' },
   OUT_FOR_DELIVERY: { did: 'sent out the order', end: '' },
   CANCELLED: { did: 'cancelled the order', end: '' },
+  DELIVERED: { did: 'marked the order', end: 'as delivered' },
 }
 
 const PROMOTION = /^(coupon|discount|offer)\.updated$/
@@ -172,7 +173,7 @@ const wentTo = ({ action, detail, ...entry }: Entry): Partial<Pick<Sentence, 'di
   if (action === 'user.invited') {
     const as = invitedAs(detail)
     return {
-      // An invitation that was taken, revoked or has expired has no name any more.
+      // An invitation that was revoked or has expired has no name any more.
       did: entry.subjectName === null ? 'made an invitation' : 'invited',
       end: `to work here${as === '' ? '' : ` as ${as}`}`,
     }
@@ -184,7 +185,7 @@ const wentTo = ({ action, detail, ...entry }: Entry): Partial<Pick<Sentence, 'di
   if (!known) return {}
   if (known === 'READY' && isChange(state) && state.from === 'OUT_FOR_DELIVERY')
     return { did: 'took back the order', end: 'to the store' }
-  return moves[known] ?? { did: 'set the order', end: `to ${stateText({ state: known })}` }
+  return moves[known] ?? { did: 'marked the order', end: `as “${stateText({ state: known })}”` }
 }
 
 export type Sentence = { actor: string; did: string; subject: string; end: string; details: string[] }

@@ -7,7 +7,7 @@ const unreachedText = (link: string): string | undefined => {
   const reach = reachOf(hostname)
   return reach === 'everywhere'
     ? undefined
-    : `Only this ${reach} opens ${host}. Set PUBLIC_URL to the public address of the shop, and invite again.`
+    : `Only this ${reach} opens ${host}. Whoever runs the server gives the shop a public address (PUBLIC_URL); then invite again.`
 }
 
 /** The link of an invitation, for an owner who sends it by another way than mail. */

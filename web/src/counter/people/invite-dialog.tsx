@@ -33,7 +33,7 @@ export const InviteDialog = ({ stores, onClose }: { stores: readonly Store[]; on
       title="Invite staff"
       description={
         sources?.smtp === null
-          ? 'You get a link for them, which is good for three days, and they choose a password there. There is no mail server yet: give it to them yourself. If they have an account already, the link is only in the mail, the newest file in the folder outbox of the data folder.'
+          ? 'You get a link for them, which is good for three days, and they choose a password there. There is no mail server yet: give it to them yourself. For somebody with an account the link comes by mail only: until there is a mail server, it is the newest file in the folder outbox on the computer of the shop.'
           : 'They get a link by mail, which is good for three days, and choose a password there. You can also give it to them yourself.'
       }
       action="Send invitation"

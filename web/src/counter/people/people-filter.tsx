@@ -10,7 +10,7 @@ const kinds: Record<PeopleKind, string> = {
   staff: 'Staff',
   customers: 'Customers',
   blocked: 'Blocked',
-  unsecured: 'No second factor',
+  unsecured: 'No two-step sign-in',
 }
 
 /**

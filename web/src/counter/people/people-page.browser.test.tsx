@@ -224,7 +224,7 @@ describe('staff', () => {
         return { data: [asha], totalPages: 1, totalCount, currentPage: 1 }
       }),
     ])
-    const filter = page.getByRole('button', { name: 'No second factor · 2' })
+    const filter = page.getByRole('button', { name: 'No two-step sign-in · 2' })
     await filter.click()
     await expect.element(filter).toHaveAttribute('aria-pressed', 'true')
     await expect.element(page.getByText('2 people')).toBeVisible()

@@ -88,7 +88,7 @@ const BackupsDialog = ({ plan, onClose }: { plan: BackupsShape; onClose: () => v
   return (
     <FormDialog
       title="Backups"
-      description="A copy of the whole shop. One on the same machine is lost with it: use a bucket, or copy it to another machine as well."
+      description="A copy of the whole shop. One on the same computer is lost with it: use an online storage, or copy it to another computer as well."
       submit="Save"
       busy={busy}
       waits={at === ''}
@@ -112,7 +112,7 @@ const BackupsDialog = ({ plan, onClose }: { plan: BackupsShape; onClose: () => v
       </div>
       <TextField
         label="Folder"
-        hint="On the machine of the shop, or s3://bucket/path in the storage of S3_ENDPOINT"
+        hint="On the computer of the shop, or s3://bucket/path in an online storage that whoever runs the server has connected"
         autoComplete="off"
         maxLength={limits.link}
         value={folder}

@@ -25,7 +25,11 @@ import { lengthOf } from './template-text.ts'
 import { useRefusedFields } from './use-refused-fields.ts'
 
 const channelNames = { sms: 'SMS', whatsapp: 'WhatsApp' } as const satisfies Record<MessageChannel, string>
-const providerNames = { outbox: 'Files in the data folder (no provider)', twilio: 'Twilio', msg91: 'MSG91' } as const
+const providerNames = {
+  outbox: 'Kept as files on the computer of the shop (no provider)',
+  twilio: 'Twilio',
+  msg91: 'MSG91',
+} as const
 
 /** SMS and WhatsApp: the providers, what is sent, its texts, and what became of it. */
 export function PhoneMessages() {

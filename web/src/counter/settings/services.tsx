@@ -47,9 +47,11 @@ const names = Object.keys(services) as ServiceName[] // the keys of the table
 const stateText = (name: ServiceName, { mailFrom, ...sources }: SecretSources): string => {
   const source = sources[name]
   const from = name === 'smtp' ? `, mails come from ${mailFrom}` : ''
-  if (source === 'environment') return `Set by the environment of the server${from}`
+  if (source === 'environment') return `Set by whoever runs the server${from}`
   if (source === 'counter') return `Set here${from}`
-  return name === 'smtp' ? 'Not set: nobody gets a mail yet. Each is a file in the data folder.' : 'Not set'
+  return name === 'smtp'
+    ? 'Not set: nobody gets a mail yet. Each is kept as a file on the computer of the shop.'
+    : 'Not set'
 }
 
 /** Keys that are written here, never shown, and tried by one press. */
@@ -78,7 +80,7 @@ function ServiceList({ data, onOpen }: { data: SecretSources; onOpen: (name: Ser
       <p className="text-sm text-ink-3">
         {data.canKeep
           ? 'Kept encrypted. Nobody can read them here again, only replace them.'
-          : 'This shop runs on a shared database. Set SETTINGS_KEY in its environment, the same for all copies, to write keys here.'}
+          : 'No keys can be written here yet. Whoever runs the server allows it with a password for them, SETTINGS_KEY, the same on every computer of the shop.'}
       </p>
       <ul className="divide-y divide-line">
         {names.map((name) => {

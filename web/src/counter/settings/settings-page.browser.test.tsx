@@ -267,8 +267,8 @@ describe('the settings', () => {
     )
     await page.getByLabelText('Tips for riders at the checkout').click()
     await save.click()
-    await expect.element(page.getByText(/Set SETTINGS_KEY in its environment/)).toBeVisible()
-    await expect.element(page.getByText('Set by the environment of the server')).toBeVisible()
+    await expect.element(page.getByText(/Whoever runs the server allows it with a password/)).toBeVisible()
+    await expect.element(page.getByText('Set by whoever runs the server')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Write Razorpay' })).toBeDisabled()
   })
 

@@ -145,7 +145,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(entries)).not.toContain(email)
   })
 
-  it('is named in the activity by the invited person, as long as it stands', async () => {
+  it('is named in the activity by the invited person, also once it is taken', async () => {
     const { body } = await ask({ email: somebody(), ...asRider })
     const { _id, name } = body.data
     const entries = (await call(getAuditEntries, { body: { search: _id } }, boss)).body.data
@@ -154,6 +154,14 @@ describe('an invitation', () => {
     await ask({ email: body.data.email, ...asRider })
     const both = (await call(getAuditEntries, { body: { search: _id } }, boss)).body.data
     expect(both).toMatchObject([{ subjectName: name }, { subjectName: name }])
+    await take(await ticketOf(body.data.email))
+    const all = (await call(getAuditEntries, { body: { search: _id } }, boss)).body.data
+    expect(all).toContainEqual(expect.objectContaining({ action: 'user.invited', subjectName: name }))
+    const known = await signUp()
+    await db.updateTable('users').set({ verify_email: false }).where('id', '=', known.id).execute()
+    await ask({ email: known.email, ...asRider })
+    const asked = (await call(getAuditEntries, { body: { search: known.id } }, boss)).body.data
+    expect(asked).toContainEqual(expect.objectContaining({ action: 'user.invited', subject: known.id }))
   })
 
   it('needs a long password that is not common, and stays until one is chosen', async () => {

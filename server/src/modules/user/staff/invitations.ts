@@ -64,7 +64,7 @@ export const invite = async (
     const mail = invitationMail(mailShop(deps, account?.language ?? BASE_LANGUAGE), { ticket, days })
     await sendMail(tx, deps, { to: email, until: row.expires_at, ...mail })
     const detail = { permits, duties: duties.map(({ storeId, duty }) => `${duty} ${storeId}`) }
-    await audit(tx, { at: now, actor, action: 'user.invited', subject: row.id, detail })
+    await audit(tx, { at: now, actor, action: 'user.invited', subject: account?.id ?? row.id, detail })
     const link = account ? null : `${deps.publicUrl}/invitation#${ticket}`
     return { ...invitationOf(row), mailed: deps.secrets.sourceOf('smtp') !== null, link }
   })
@@ -96,12 +96,14 @@ export const readInvitation = async (
  */
 const accountOf = async (
   tx: Tx,
-  { email, name, link_shown: isShown }: { email: string; name: string; link_shown: boolean },
+  invitation: { id: string; email: string; name: string; link_shown: boolean },
   { hash: password_hash, at, revokeKeys }: { hash: string; at: Date; revokeKeys: RevokeKeys },
 ) => {
+  const { email, name, link_shown: isShown } = invitation
   const known = await lockAccount(tx, email)
   if (!known) {
-    const id = newId()
+    // The activity names the invited person by the id of the invitation, which is gone then.
+    const { id } = invitation
     const times = { last_login_at: null, created_at: at, updated_at: at }
     await queries.insertUser(tx, { id, name, email, password_hash, verify_email: true, ...times })
     return id

@@ -8,6 +8,10 @@ export const Tile = ({ name, value, note }: { name: string; value: ReactNode; no
   </div>
 )
 
+/** What there is nothing to show of, in one line. */
+export const Calm = ({ lines }: { lines: readonly string[] }) =>
+  lines.length > 0 && <p className="text-sm text-ink-2">{lines.join(' ')}</p>
+
 /** `empty` is shown instead of the children if it is not null. */
 export const Card = ({ title, empty, children }: { title: string; empty: string | null; children: ReactNode }) => (
   <section className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card">

@@ -27,3 +27,23 @@ it('today says that the browser keeps the bell silent, and that test payments ar
   await expect.element(page.getByRole('button', { name: 'Press for sound' })).toBeVisible()
   activation.mockRestore()
 })
+
+it('a quiet day is one line, and what needs a person stays in sight', async () => {
+  const nothing = {
+    ...{ orders: 0, revenue: 0, cashCollected: 0, underWay: 0, averageBasket: 0, cancelled: 0 },
+    ...{ byHour: [{ hour: 7, orders: 0, revenue: 0 }], byState: [], topProducts: [] },
+  }
+  await openPage('/dashboard/figures', {
+    as: { role: 'Admin' },
+    width: 1280,
+    allowedErrors: /./,
+    answers: [
+      on(orderFigures, { data: { ...nothing, outOfStock: [{ productId: 'p1', name: 'Toned Milk', unit: '500 ml' }] } }),
+      on(floorFigures, refusal('not_found')),
+    ],
+  })
+  await expect.element(page.getByText('No orders yet today.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Toned Milk' })).toBeVisible()
+  for (const absent of ['Average basket', 'Top products', 'By state'])
+    await expect.element(page.getByText(absent)).not.toBeInTheDocument()
+})

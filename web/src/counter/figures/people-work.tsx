@@ -68,9 +68,7 @@ export const PeopleWork = ({ storeId, day }: { storeId: string; day: string }) =
         </Button>
       </div>
       {data.length === 0 ? (
-        <p className="text-sm text-ink-2">
-          No order here was packed or delivered by a picker or rider. Orders that are set by hand count for nobody.
-        </p>
+        <p className="text-sm text-ink-2">Nobody has packed or delivered here. Orders set by hand count for nobody.</p>
       ) : (
         <Table label="Work of each person" heads={heads} className="sm:min-w-180">
           {data.map((one) => (

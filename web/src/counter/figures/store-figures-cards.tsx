@@ -26,7 +26,7 @@ const FiguresTable = ({ heads, children }: { heads: readonly string[]; children:
 )
 
 export const PromisesByHour = ({ hours }: { hours: StoreFiguresShape['promises']['byHour'] }) => (
-  <Card title="Promises by hour" empty={hours.length === 0 ? 'Nothing was delivered on this day.' : null}>
+  <Card title="Promises by hour" empty={null}>
     <FiguresTable heads={['Placed', 'Orders', 'Kept', 'Margin']}>
       {hours.map(({ hour, delivered, kept, margin }) => (
         <tr key={hour}>
@@ -42,8 +42,8 @@ export const PromisesByHour = ({ hours }: { hours: StoreFiguresShape['promises']
   </Card>
 )
 
-export const Stages = ({ stages, isEmpty }: { stages: StoreFiguresShape['stages']; isEmpty: boolean }) => (
-  <Card title="Minutes by stage" empty={isEmpty ? 'Nothing was delivered on this day.' : null}>
+export const Stages = ({ stages }: Pick<StoreFiguresShape, 'stages'>) => (
+  <Card title="Minutes by stage" empty={null}>
     <FiguresTable heads={['Stage', 'Median', '95 of 100 within']}>
       {stages.map(({ stage, medianSeconds, p95Seconds }) => (
         <tr key={stage}>
@@ -59,7 +59,7 @@ export const Stages = ({ stages, isEmpty }: { stages: StoreFiguresShape['stages'
 )
 
 export const LostMinutes = ({ lost }: { lost: StoreFiguresShape['lost'] }) => (
-  <Card title="Where late orders lost their minutes" empty={lost.orders === 0 ? 'No order was late.' : null}>
+  <Card title="Where late orders lost their minutes" empty={null}>
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
       {lost.byReason.map(({ reason, minutes }) => (
         <li key={reason}>
@@ -82,7 +82,7 @@ export const LostMinutes = ({ lost }: { lost: StoreFiguresShape['lost'] }) => (
 )
 
 export const AtRisk = ({ orders, storeId }: { orders: StoreFiguresShape['atRisk']; storeId: string }) => (
-  <Card title="At risk now" empty={orders.length === 0 ? 'No open order is late or will be.' : null}>
+  <Card title="At risk now" empty={null}>
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
       {orders.map(({ orderId, orderNumber, dueAt, risk, reason }) => (
         <li key={orderId} className="flex flex-wrap justify-between gap-x-3">
@@ -102,10 +102,7 @@ export const AtRisk = ({ orders, storeId }: { orders: StoreFiguresShape['atRisk'
 )
 
 export const OneMore = ({ replay }: { replay: StoreFiguresShape['replay'] }) => (
-  <Card
-    title="With one more person"
-    empty={replay === null ? 'No order of this day was packed by a picker and delivered by a rider.' : null}
-  >
+  <Card title="With one more person" empty={null}>
     {replay && (
       <div className="grid gap-2 text-sm">
         <p>
@@ -125,7 +122,7 @@ export const OneMore = ({ replay }: { replay: StoreFiguresShape['replay'] }) => 
 )
 
 export const Ratings = ({ ratings }: { ratings: StoreFiguresShape['ratings'] }) => (
-  <Card title="Ratings" empty={ratings.average === null ? 'No order of this day was rated.' : null}>
+  <Card title="Ratings" empty={null}>
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
       {ratings.byReason.map(({ reason, orders }) => (
         <li key={reason} className="flex justify-between gap-3">
@@ -141,7 +138,7 @@ export const Ratings = ({ ratings }: { ratings: StoreFiguresShape['ratings'] }) 
 )
 
 export const Waste = ({ waste }: { waste: StoreFiguresShape['waste'] }) => (
-  <Card title="Waste" empty={waste.pieces === 0 ? 'Nothing was thrown away.' : null}>
+  <Card title="Waste" empty={null}>
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
       {waste.byReason.map(({ reason, pieces }) => (
         <li key={reason} className="flex justify-between gap-3">

@@ -4,11 +4,12 @@ import type { StoreFiguresShape } from '@tokri/contract/figures.schema.ts'
 import { floorFigures, floorFiguresCsv } from '@tokri/contract/figures.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { Download } from 'lucide-react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { DayField, ForStore, NotRead } from '../frame/for-store.tsx'
 import { downloadCsv } from '../lists/download-csv.ts'
-import { Tile } from './figures-cards.tsx'
+import { Calm, Tile } from './figures-cards.tsx'
 import { PeopleWork } from './people-work.tsx'
 import { AtRisk, LostMinutes, OneMore, PromisesByHour, Ratings, Stages, Waste } from './store-figures-cards.tsx'
 import { countText, shareText } from './store-figures-text.ts'
@@ -28,41 +29,77 @@ const storeFiguresQuery = (call: Call, storeId: string, day: string | undefined)
 
 const rate = (value: number | null): string => (value === null ? '–' : String(value))
 
-const Tiles = ({ figures }: { figures: StoreFiguresShape }) => {
-  const { promises, atRisk, isToday, lost, shorts, substitutes, picking, riding, cash, waste } = figures
-  return (
-    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-      <Tile
-        name="Promises kept"
-        value={shareText(promises.kept, promises.delivered)}
-        note={`${promises.kept} of ${countText(promises.delivered, 'order')}`}
-      />
-      <Tile name="Minutes lost" value={lost.minutes} note={countText(lost.orders, 'late order')} />
-      {isToday && <Tile name="At risk now" value={atRisk.length} />}
-      <Tile
-        name="Picks per hour"
-        value={rate(picking.linesPerHour)}
-        note={`${countText(picking.lines, 'line')} in ${picking.hours} h`}
-      />
-      <Tile
-        name="Drops per hour"
-        value={rate(riding.dropsPerHour)}
-        note={`${countText(riding.drops, 'drop')} in ${riding.hours} h`}
-      />
-      <Tile name="Shorts" value={shorts.lines} note={countText(shorts.pieces, 'piece')} />
-      <Tile
-        name="Substitutes accepted"
-        value={shareText(substitutes.accepted, substitutes.asked)}
-        note={`${substitutes.accepted} of ${countText(substitutes.asked, 'question')}`}
-      />
-      <Tile
-        name="Cash difference"
-        value={formatRupees(cash.difference)}
-        note={`in ${cash.differing} of ${countText(cash.handovers, 'handover')}`}
-      />
-      <Tile name="Waste" value={countText(waste.pieces, 'piece')} />
-    </dl>
-  )
+type TileRow = ComponentProps<typeof Tile> & { has: boolean }
+
+const tilesOf = ({
+  promises,
+  atRisk,
+  isToday,
+  lost,
+  shorts,
+  substitutes,
+  picking,
+  riding,
+  cash,
+  waste,
+}: StoreFiguresShape): TileRow[] => [
+  {
+    ...{ has: promises.delivered > 0, name: 'Promises kept', value: shareText(promises.kept, promises.delivered) },
+    note: `${promises.kept} of ${countText(promises.delivered, 'order')}`,
+  },
+  {
+    ...{ has: lost.orders > 0, name: 'Minutes lost', value: lost.minutes },
+    note: countText(lost.orders, 'late order'),
+  },
+  { has: isToday && atRisk.length > 0, name: 'At risk now', value: atRisk.length },
+  {
+    ...{ has: picking.lines > 0, name: 'Picks per hour', value: rate(picking.linesPerHour) },
+    note: `${countText(picking.lines, 'line')} in ${picking.hours} h`,
+  },
+  {
+    ...{ has: riding.drops > 0, name: 'Drops per hour', value: rate(riding.dropsPerHour) },
+    note: `${countText(riding.drops, 'drop')} in ${riding.hours} h`,
+  },
+  { has: shorts.lines > 0, name: 'Shorts', value: shorts.lines, note: countText(shorts.pieces, 'piece') },
+  {
+    ...{ has: substitutes.asked > 0, name: 'Substitutes accepted' },
+    value: shareText(substitutes.accepted, substitutes.asked),
+    note: `${substitutes.accepted} of ${countText(substitutes.asked, 'question')}`,
+  },
+  {
+    ...{ has: cash.handovers > 0, name: 'Cash difference', value: formatRupees(cash.difference) },
+    note: `in ${cash.differing} of ${countText(cash.handovers, 'handover')}`,
+  },
+  { has: waste.pieces > 0, name: 'Waste', value: countText(waste.pieces, 'piece') },
+]
+
+/** A card, or what it would say of nothing; no text where another line says it. */
+type Part = { has: boolean; calm?: string; card: ReactNode }
+
+const partsOf = (figures: StoreFiguresShape, storeId: string): Part[] => {
+  const { isToday, atRisk, lost, promises, stages, replay, ratings, waste } = figures
+  const isQuiet = promises.delivered === 0
+  return [
+    {
+      ...{ has: isToday && atRisk.length > 0, card: <AtRisk orders={atRisk} storeId={storeId} /> },
+      ...(isToday && { calm: 'No open order is late or will be.' }),
+    },
+    {
+      ...{ has: lost.orders > 0, card: <LostMinutes lost={lost} /> },
+      ...(!isQuiet && { calm: 'No order was late.' }),
+    },
+    {
+      ...{ has: promises.byHour.length > 0, card: <PromisesByHour hours={promises.byHour} /> },
+      calm: 'Nothing was delivered on this day.',
+    },
+    { has: !isQuiet, card: <Stages stages={stages} /> },
+    { has: replay !== null, card: <OneMore replay={replay} /> },
+    {
+      ...{ has: ratings.average !== null, card: <Ratings ratings={ratings} /> },
+      ...(!isQuiet && { calm: 'No order was rated.' }),
+    },
+    { has: waste.pieces > 0, calm: 'Nothing was thrown away.', card: <Waste waste={waste} /> },
+  ]
 }
 
 type StoreFiguresProps = {
@@ -99,6 +136,9 @@ const StoreDay = ({
 }) => {
   const { data, error, refetch } = useQuery(storeFiguresQuery(useCall(), storeId, day))
   if (!data) return <NotRead error={error} onRetry={() => void refetch()} />
+  const tiles = tilesOf(data).filter(({ has }) => has)
+  const parts = partsOf(data, storeId)
+  const cards = parts.filter(({ has }) => has)
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
@@ -115,16 +155,22 @@ const StoreDay = ({
           <Download size={18} strokeWidth={1.75} aria-hidden="true" /> Export orders
         </Button>
       </div>
-      <Tiles figures={data} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        {data.isToday && <AtRisk orders={data.atRisk} storeId={storeId} />}
-        <LostMinutes lost={data.lost} />
-        <PromisesByHour hours={data.promises.byHour} />
-        <Stages stages={data.stages} isEmpty={data.promises.delivered === 0} />
-        <OneMore replay={data.replay} />
-        <Ratings ratings={data.ratings} />
-        <Waste waste={data.waste} />
-      </div>
+      {tiles.length > 0 && (
+        <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+          {tiles.map(({ has: _, ...tile }) => (
+            <Tile key={tile.name} {...tile} />
+          ))}
+        </dl>
+      )}
+      {cards.length > 0 && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+          {cards.map(({ card }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: each kind of card has its place
+            <Fragment key={index}>{card}</Fragment>
+          ))}
+        </div>
+      )}
+      <Calm lines={parts.flatMap(({ has, calm }) => (has || calm === undefined ? [] : [calm]))} />
       <PeopleWork storeId={storeId} day={data.day} />
     </>
   )

@@ -3,13 +3,13 @@ import type { Call } from '@tokri/contract/client.ts'
 import { orderFigures } from '@tokri/contract/order.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { type OrderState, orderStates } from '@tokri/rules/order-states.ts'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { stateLabels } from '../../lib/orders/orders.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
-import { Card, Tile } from './figures-cards.tsx'
+import { Calm, Card, Tile } from './figures-cards.tsx'
 import { TestsCounted } from './tests-counted.tsx'
 
 const FiguresCharts = lazy(() => import('./figures-charts.tsx'))
@@ -43,64 +43,85 @@ export const TodayFigures = () => {
     topProducts,
     outOfStock,
   } = data
+  const all: (ComponentProps<typeof Tile> & { amount: number })[] = [
+    { name: 'Orders', amount: orders, value: orders },
+    {
+      ...{ name: 'Delivered and paid', amount: revenue, value: formatRupees(revenue) },
+      note: `of which cash ${formatRupees(cashCollected)}`,
+    },
+    { name: 'Still under way', amount: underWay, value: formatRupees(underWay) },
+    { name: 'Average basket', amount: averageBasket, value: formatRupees(averageBasket) },
+    { name: 'Cancelled', amount: cancelled, value: cancelled },
+  ]
+  const tiles = all.filter(({ amount }) => amount !== 0)
+  const calm = [
+    ...(orders === 0 ? ['No orders yet today.'] : []),
+    ...(orders > 0 && cancelled === 0 ? ['None was cancelled.'] : []),
+    ...(outOfStock.length === 0 ? ['Everything is on the shelves.'] : []),
+  ]
   return (
     <div className="grid gap-4">
-      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-5">
-        <Tile name="Orders" value={orders} />
-        <Tile
-          name="Delivered and paid"
-          value={formatRupees(revenue)}
-          note={`of which cash ${formatRupees(cashCollected)}`}
-        />
-        <Tile name="Still under way" value={formatRupees(underWay)} />
-        <Tile name="Average basket" value={formatRupees(averageBasket)} />
-        <Tile name="Cancelled" value={cancelled} />
-      </dl>
-      <TestsCounted />
-      <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-        <FiguresCharts hours={byHour} />
-      </Suspense>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Card title="Top products" empty={topProducts.length === 0 ? 'Nothing sold yet today.' : null}>
-          <ol className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
-            {topProducts.map(({ productId, name, quantity }) => (
-              <li key={productId} className="flex items-baseline justify-between gap-3">
+      {tiles.length > 0 && (
+        <dl className="grid grid-cols-2 gap-3 xl:grid-cols-5">
+          {tiles.map(({ amount: _, ...tile }) => (
+            <Tile key={tile.name} {...tile} />
+          ))}
+        </dl>
+      )}
+      {tiles.length > 0 && <TestsCounted />}
+      {byHour.some((hour) => hour.orders > 0 || hour.revenue > 0) && (
+        <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+          <FiguresCharts hours={byHour} />
+        </Suspense>
+      )}
+      <div className="grid items-start gap-4 empty:hidden xl:grid-cols-2">
+        {topProducts.length > 0 && (
+          <Card title="Top products" empty={null}>
+            <ol className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+              {topProducts.map(({ productId, name, quantity }) => (
+                <li key={productId} className="flex items-baseline justify-between gap-3">
+                  <PageLink
+                    href={urls.product({ _id: productId, name })}
+                    className="min-w-0 truncate hover:underline pointer-coarse:leading-11"
+                  >
+                    {name}
+                  </PageLink>
+                  <span className="font-semibold tabular-nums">{quantity}</span>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        )}
+        {byState.length > 0 && (
+          <Card title="By state" empty={null}>
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+              {inOrderOfWork(byState).map(({ state, orders: count }) => (
+                <li key={state} className="flex justify-between gap-3">
+                  {stateLabels[state]} <span className="font-semibold tabular-nums">{count}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+      {outOfStock.length > 0 && (
+        <Card title="Out of stock" empty={null}>
+          <ul className="gap-x-8 text-sm sm:columns-2 xl:columns-3">
+            {outOfStock.map(({ productId, name, unit }) => (
+              <li key={productId} className="flex break-inside-avoid items-baseline justify-between gap-3 pb-2">
                 <PageLink
                   href={urls.product({ _id: productId, name })}
                   className="min-w-0 truncate hover:underline pointer-coarse:leading-11"
                 >
                   {name}
                 </PageLink>
-                <span className="font-semibold tabular-nums">{quantity}</span>
-              </li>
-            ))}
-          </ol>
-        </Card>
-        <Card title="By state" empty={byState.length === 0 ? 'No orders yet today.' : null}>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
-            {inOrderOfWork(byState).map(({ state, orders: count }) => (
-              <li key={state} className="flex justify-between gap-3">
-                {stateLabels[state]} <span className="font-semibold tabular-nums">{count}</span>
+                <span className="shrink-0 text-ink-3">{unit}</span>
               </li>
             ))}
           </ul>
         </Card>
-      </div>
-      <Card title="Out of stock" empty={outOfStock.length === 0 ? 'Everything is on the shelves.' : null}>
-        <ul className="gap-x-8 text-sm sm:columns-2 xl:columns-3">
-          {outOfStock.map(({ productId, name, unit }) => (
-            <li key={productId} className="flex break-inside-avoid items-baseline justify-between gap-3 pb-2">
-              <PageLink
-                href={urls.product({ _id: productId, name })}
-                className="min-w-0 truncate hover:underline pointer-coarse:leading-11"
-              >
-                {name}
-              </PageLink>
-              <span className="shrink-0 text-ink-3">{unit}</span>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      )}
+      <Calm lines={calm} />
     </div>
   )
 }

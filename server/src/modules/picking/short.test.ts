@@ -260,7 +260,7 @@ describe('a line of which there is less', () => {
   })
 })
 
-it('suggests the own choice, then what is most alike, of that the nearest in price and size, never another mark', async () => {
+it('suggests the own choice, then the same kind of the nearest price and size, never another mark', async () => {
   const make = (pricePaise: number, details: Record<string, string> = vegetarian, stock = 5, name?: string) =>
     detailed(details, { pricePaise, stock, ...(name && { name }) })
   const own = await make(20_000, { 'Dietary mark': 'Vegetarian' })
@@ -269,8 +269,8 @@ it('suggests the own choice, then what is most alike, of that the nearest in pri
   // The other product of the order is of the same kind: the shopper gets it anyway.
   const sameKind = { more_details: JSON.stringify(vegetarian) }
   await db.updateTable('products').set(sameKind).where('id', '=', bread).execute()
-  const [near, nearer, unlike] = [await make(6500), await make(5500), await make(5000, vegetarian, 5, 'Barista Drink')]
-  // Of the same price as that one, and more alike; less than toned milk.
+  const [near, nearer, nearest] = [await make(6500), await make(5500), await make(5000, vegetarian, 5, 'Barista Drink')]
+  // As near as that one, and more alike.
   const alike = await make(5000, vegetarian, 5, 'Toned Milk Gold')
   const others = [
     await make(5000, { ...vegetarian, 'Dietary mark': 'Non-vegetarian' }),
@@ -281,7 +281,7 @@ it('suggests the own choice, then what is most alike, of that the nearest in pri
   const ask = (productId: string, as = picker) =>
     call(pickSubstitutes, { query: { orderId, productId } }, { token: as.token })
   const { data } = (await ask(milk)).body
-  expect(data.map(({ productId }: { productId: string }) => productId)).toEqual([own, nearer, near, alike, unlike])
+  expect(data.map(({ productId }: { productId: string }) => productId)).toEqual([own, alike, nearest, nearer, near])
   expect(data[0]).toMatchObject({ own: true, stock: 5 })
   expect(others.filter((id) => data.some((one: { productId: string }) => one.productId === id))).toEqual([])
   expect((await ask('nothing')).status).toBe(404)

@@ -1,7 +1,7 @@
 // A picker finds fewer pieces of a product than were ordered.
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import { dietaryMark } from '@tokri/rules/adjustments.ts'
-import { bestSubstitutes } from '@tokri/rules/substitutes.ts'
+import { nameLikeness } from '@tokri/rules/name-likeness.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,17 +17,19 @@ import { readSheetLines } from './sheet-lines.ts'
 
 const MAX_SUGGESTIONS = 5
 
-/** What is compared of a product. */
-const comparedOf = ({ name, unit, unit_price_paise, more_details }: Compared) => ({
-  name,
-  brand: more_details.Brand ?? '',
-  unitPricePaise: unit_price_paise,
-  size: takeMeasures(unit.toLowerCase()).measures.at(-1),
-})
-type Compared = Pick<queries.Candidate, 'name' | 'unit' | 'unit_price_paise' | 'more_details'>
+/** The absolute logarithm of the ratio of two numbers: 0 if they are equal or cannot be compared. */
+const distance = (one: number, other: number): number => (one > 0 && other > 0 ? Math.abs(Math.log(one / other)) : 0)
+
+const sizeOf = (unit: string): { of: string; amount: number } | undefined =>
+  takeMeasures(unit.toLowerCase()).measures.at(-1)
+
+const sizeDistance = (one: string, other: string): number => {
+  const [a, b] = [sizeOf(one), sizeOf(other)]
+  return a && b && a.of === b.of ? distance(a.amount, b.amount) : 0
+}
 
 /**
- * Up to five substitutes for a line: the shopper's own choice first, then the nearest in kind, price and size. Throws
+ * Up to five substitutes for a line: the shopper's own choice first, then by similar price and size. Throws
  * `not_found`.
  */
 export const listSubstitutes = async (
@@ -39,10 +41,13 @@ export const listSubstitutes = async (
   if (!ordered) throw new AppError('not_found', { message: 'This product is not part of the order' })
   requireAtStore(viewer, 'picker', ordered.store_id)
   const mark = dietaryMark(ordered.more_details)
-  const candidates = (await queries.readCandidates(deps.db, orderId, productId))
+  const far = (one: queries.Candidate) =>
+    distance(one.unit_price_paise, ordered.unit_price_paise) + sizeDistance(one.unit, ordered.unit)
+  // Of equally near ones, the one whose name is most alike.
+  const alike = (one: queries.Candidate) => nameLikeness(one.name, ordered.name)
+  return (await queries.readCandidates(deps.db, orderId, productId))
     .filter(({ more_details }) => dietaryMark(more_details) === mark)
-    .map((one) => ({ ...one, ...comparedOf(one) }))
-  return bestSubstitutes(comparedOf(ordered), candidates)
+    .sort((one, other) => Number(other.own) - Number(one.own) || far(one) - far(other) || alike(other) - alike(one))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ id, name, unit, image, bin, barcode, stock, own }) => ({
       productId: id,

@@ -110,6 +110,30 @@ describe('jobs', () => {
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, number) => number))
   })
 
+  it('are found without a worker asking for those of a queue that has none', async () => {
+    const [busy, empty, asked] = [newName(), newName(), [] as string[]]
+    const executeQuery: typeof db.executeQuery = (query) => {
+      if ('sql' in query && query.sql.includes('SKIP LOCKED') && query.sql.includes(`'${empty}'`)) asked.push(query.sql)
+      return db.executeQuery(query)
+    }
+    const watched = new Proxy(db, {
+      get: (target, key) => (key === 'executeQuery' ? executeQuery : Reflect.get(target, key).bind(target)),
+    })
+    const jobs = createJobs(watched, log)
+    let done = Promise.withResolvers<void>()
+    jobs.work(busy, async () => done.resolve())
+    jobs.work(empty, async () => {})
+    await jobs.prepare()
+    await jobs.start()
+    for (let turn = 0; turn < 3; turn++) {
+      done = Promise.withResolvers()
+      await db.transaction().execute((tx) => jobs.send(tx, busy, {}))
+      await done.promise
+    }
+    await jobs.stop()
+    expect(asked).toHaveLength(1)
+  })
+
   it('that run apart wait for a slow one only in its group', async () => {
     const [jobs, name, seen] = [createJobs(db, log), newName(), [] as number[]]
     const [stalled, othersDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -188,6 +188,8 @@ const cashShape = z.object({
   collected: z.number(),
   handedOver: z.number(),
   inHand: z.number(),
+  /** Whose cash it is: the orders since the last handover, the newest first. The rest of `inHand` is from before, or was given back. */
+  orders: z.array(z.object({ orderId: z.string(), orderNumber: z.string(), amount: z.number(), at: timestamp })),
   /** The newest first. */
   handovers: z.array(handoverShape),
 })

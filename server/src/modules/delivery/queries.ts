@@ -324,6 +324,18 @@ export const readCash = async (db: Db | Tx, riderId: string) => {
   return rows
 }
 
+/** The orders that a rider has brought cash for since the last handover at their store, the newest first. */
+export const readCashOrders = async (db: Db, riderId: string) => {
+  const { rows } = await sql<{ store_id: string; order_id: string; number: string; cash_paise: number; at: Date }>`
+    SELECT t.store_id, o.id AS order_id, o.number, d.cash_paise, d.ended_at AS at
+    FROM rider_cash c JOIN trips t ON t.rider_id = c.rider_id AND t.store_id = c.store_id
+    JOIN drops d ON d.trip_id = t.id AND d.state = 'delivered' AND d.cash_paise > 0 JOIN orders o ON o.id = d.order_id
+    WHERE c.rider_id = ${riderId} AND d.ended_at > coalesce((SELECT max(h.at) FROM cash_handovers h
+      WHERE h.rider_id = c.rider_id AND h.store_id = c.store_id), 'epoch')
+    ORDER BY d.ended_at DESC, o.id LIMIT 200`.execute(db)
+  return rows
+}
+
 export const readHandovers = (db: Db, riderId: string) =>
   db
     .selectFrom('cash_handovers')

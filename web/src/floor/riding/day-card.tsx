@@ -1,59 +1,29 @@
 import { formatRupees } from '@tokri/rules/money.ts'
-import { formatTime } from '../../lib/browser/format-date.ts'
 import { m } from '../../paraglide/messages.js'
 import { Figure } from '../figure.tsx'
-import type { Cash, Day } from './riding-session.ts'
+import type { Day } from './riding-session.ts'
 
-const differenceText = (difference: number): string => {
-  if (difference === 0) return ''
-  return difference < 0
-    ? m.ride_difference_missing({ difference: formatRupees(-difference) })
-    : m.ride_difference_too_much({ difference: formatRupees(difference) })
-}
-
-/** The figures of all shifts of the rider's day, and the cash. */
-export const DayCard = ({ day, cash }: { day: Day; cash: Cash | null }) => {
-  const handovers = cash?.stores.flatMap((store) => store.handovers) ?? []
-  return (
-    <section aria-label={m.ride_my_day()} className="grid gap-3 rounded-card border border-line bg-surface p-4">
-      <h2 className="text-lg">{m.ride_my_day()}</h2>
-      <dl className="grid grid-cols-2 gap-2">
-        <Figure name={m.ride_delivered()}>{String(day?.drops ?? 0)}</Figure>
-        <Figure name={m.ride_on_time()}>
-          {m.ride_kept_of_drops({ kept: day?.kept ?? 0, drops: day?.drops ?? 0 })}
-        </Figure>
-        <Figure name={m.ride_brought_back()}>{String(day?.failed ?? 0)}</Figure>
-        <Figure name={m.ride_cash_in_hand()}>{formatRupees(cash?.inHand ?? 0)}</Figure>
-      </dl>
-      {day && (day.tips.count > 0 || day.tips.owed > 0) && (
-        <p className="flex items-baseline justify-between gap-3 rounded-card bg-accent-soft px-4 py-3 text-on-accent-soft">
-          <span>
-            <span className="block font-semibold">{m.ride_tips_for_you()}</span>
-            <span className="block text-sm">{m.ride_tips_from_deliveries({ count: day.tips.count })}</span>
-            {day.tips.cash > 0 && (
-              <span className="block text-sm">{m.ride_tips_in_cash({ amount: formatRupees(day.tips.cash) })}</span>
-            )}
-            <span className="block text-sm">{m.ride_tips_owed({ amount: formatRupees(day.tips.owed) })}</span>
-          </span>
-          <span className="text-xl font-bold tabular-nums">{formatRupees(day.tips.amount)}</span>
-        </p>
-      )}
-      {handovers.length > 0 && (
-        <div>
-          <h3 className="text-base">{m.ride_handed_over()}</h3>
-          <ul className="mt-1 grid gap-1 text-sm">
-            {handovers.slice(0, 5).map(({ _id, amount, difference, at }) => (
-              <li key={_id} className="flex justify-between gap-2 tabular-nums">
-                <span className="text-ink-2">{formatTime(at)}</span>
-                <span className={difference === 0 ? '' : 'font-semibold text-deal'}>
-                  <span>{formatRupees(amount)}</span>
-                  <span>{differenceText(difference)}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </section>
-  )
-}
+/** The figures of all shifts of the rider's day. */
+export const DayCard = ({ day }: { day: Day }) => (
+  <section aria-label={m.ride_my_day()} className="grid gap-3 rounded-card border border-line bg-surface p-4">
+    <h2 className="text-lg">{m.ride_my_day()}</h2>
+    <dl className="grid grid-cols-3 gap-2">
+      <Figure name={m.ride_delivered()}>{String(day?.drops ?? 0)}</Figure>
+      <Figure name={m.ride_on_time()}>{m.ride_kept_of_drops({ kept: day?.kept ?? 0, drops: day?.drops ?? 0 })}</Figure>
+      <Figure name={m.ride_brought_back()}>{String(day?.failed ?? 0)}</Figure>
+    </dl>
+    {day && (day.tips.count > 0 || day.tips.owed > 0) && (
+      <p className="flex items-baseline justify-between gap-3 rounded-card bg-accent-soft px-4 py-3 text-on-accent-soft">
+        <span>
+          <span className="block font-semibold">{m.ride_tips_for_you()}</span>
+          <span className="block text-sm">{m.ride_tips_from_deliveries({ count: day.tips.count })}</span>
+          {day.tips.cash > 0 && (
+            <span className="block text-sm">{m.ride_tips_in_cash({ amount: formatRupees(day.tips.cash) })}</span>
+          )}
+          <span className="block text-sm">{m.ride_tips_owed({ amount: formatRupees(day.tips.owed) })}</span>
+        </span>
+        <span className="text-xl font-bold tabular-nums">{formatRupees(day.tips.amount)}</span>
+      </p>
+    )}
+  </section>
+)

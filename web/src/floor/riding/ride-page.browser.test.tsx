@@ -456,3 +456,31 @@ it('bags that are left at the door are not told as delivered before it is asked 
   await expect.poll(() => shop.sent(rideDelivered)).toHaveLength(1)
   expect(shop.sent(rideGaveBack)).toEqual([])
 })
+
+it('a rider sees what cash is in hand, from which orders, who takes it, and what a difference does', async () => {
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  const at = '2026-03-02T05:30:00.000Z'
+  const orders = [
+    { orderId: 'o1', orderNumber: 'T-1001', amount: 240, at },
+    { orderId: 'o2', orderNumber: 'T-1002', amount: 90, at },
+  ]
+  const handovers = [{ _id: 'h1', amount: 500, expected: 510, difference: -10, at }]
+  const one = { storeId: 'main', collected: 840, handedOver: 500, inHand: 340, orders, handovers }
+  await openPage('/floor/ride', {
+    as: { _id: 'rider with cash', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: at }, duties: [duty] }),
+      on(rideTrip, { data: null }),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 340, stores: [one] } }),
+    ],
+  })
+  const cash = page.getByRole('region', { name: 'Cash in hand' })
+  await expect.element(cash).toMatchTextContent('₹340')
+  await expect.element(cash).toMatchTextContent('Hand all of it to your manager before you go home.')
+  const rows = cash.getByRole('list', { name: 'From' }).getByRole('listitem')
+  await expect.element(rows.nth(0)).toMatchTextContent(/T-1001.*₹240/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/From before.*₹10/)
+  await expect.element(cash).toMatchTextContent('What is missing stays in your hands')
+  await expect.element(cash.getByRole('list', { name: 'Handed over' })).toMatchTextContent(/₹500.*₹10 missing/)
+})

@@ -19,6 +19,7 @@ import { ShiftCard } from '../shift-card.tsx'
 import { shiftQuery } from '../shift-query.ts'
 import { useWakeLock } from '../use-wake-lock.ts'
 import { WaitingChip } from '../waiting-chip.tsx'
+import { CashCard } from './cash-card.tsx'
 import { DayCard } from './day-card.tsx'
 import { DropView } from './drop-view.tsx'
 import { forgetOtherBags } from './kept-bags.ts'
@@ -100,7 +101,8 @@ export const RidePage = () => {
             </p>
           )}
           {!isOnShift && <ShiftCard shift={shift.data} duties={duties} />}
-          {(isOnShift || view.cash) && <DayCard day={view.day} cash={view.cash} />}
+          {view.cash && <CashCard cash={view.cash} />}
+          {(isOnShift || view.cash) && <DayCard day={view.day} />}
           {isOnShift && <ShiftCard shift={shift.data} duties={duties} />}
           {isOnShift && view.sharesPosition !== null && (
             <Button
@@ -134,7 +136,8 @@ const TripView = ({ riding, view, trip }: { riding: RidingSession; view: RidingV
   if (trip.state === 'back')
     return (
       <BackView trip={trip} onBack={() => action({ kind: 'back' })}>
-        <DayCard day={view.day} cash={view.cash} />
+        {view.cash && <CashCard cash={view.cash} />}
+        <DayCard day={view.day} />
       </BackView>
     )
   const open = trip.drops.filter(isOpenDrop)

@@ -25,12 +25,18 @@ const shapeOf = (row: { id: string; amount_paise: number; expected_paise: number
 export const readMyCash = async ({ db }: Deps, viewer: Viewer) => {
   const rows = await queries.readCash(db, viewer.id)
   const handovers = await queries.readHandovers(db, viewer.id)
+  const orders = await queries.readCashOrders(db, viewer.id)
   const stores = rows.map(
     ({ store_id, collected, handed_over }): CashShape => ({
       storeId: store_id,
       collected: toRupees(collected),
       handedOver: toRupees(handed_over),
       inHand: toRupees(collected - handed_over),
+      orders: orders
+        .filter((order) => order.store_id === store_id)
+        .map(({ order_id, number, cash_paise, at }) => ({
+          ...{ orderId: order_id, orderNumber: number, amount: toRupees(cash_paise), at: at.toISOString() },
+        })),
       handovers: handovers.filter((handover) => handover.store_id === store_id).map(shapeOf),
     }),
   )

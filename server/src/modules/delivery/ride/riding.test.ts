@@ -428,7 +428,10 @@ describe('cash', () => {
     await handBags(rider, { orderId, cashDue: due })
     const manager = await holderOf(admin, [{ storeId: 'main', duty: 'manager' }])
     const given = Math.round(due * 100 - 1000) / 100
+    const held = async () => (await riding.cash(rider)).stores[0].orders
+    expect(await held()).toMatchObject([{ amount: due, orderNumber: expect.any(String) }])
     const first = await riding.handOver(manager, { riderId: rider.id, amount: given })
+    expect(await held()).toEqual([])
     expect(first.body.data).toMatchObject({ expected: due, amount: given, difference: -10, inHand: 10 })
     const second = await riding.handOver(manager, { riderId: rider.id, amount: 10.5 })
     expect(second.body.data).toMatchObject({ expected: 10, difference: 0.5, inHand: -0.5 })

@@ -289,6 +289,8 @@ const openOrderShape = z.object({
   store: z.object({ _id: z.string(), name: z.string() }),
   /** The name that was typed when the order was sent out. */
   rider: z.string().nullable(),
+  /** Present while a rider of the shop has its bags: a delivery without the code needs a reason (`floorDeliver`). */
+  withCode: z.literal(true).optional(),
   /** When the shopper of an order that could not be delivered wishes another try. */
   wishedAt: timestamp.optional(),
 })

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { memo } from 'react'
 import { formatDayTime } from '../../lib/browser/format-date.ts'
+import { m } from '../../paraglide/messages.js'
 import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { BoardEntry } from './board-entries.ts'
@@ -38,7 +39,7 @@ const isSame = (one: Props, other: Props): boolean =>
   JSON.stringify([one.entry, one.actions.map(nameOf)]) === JSON.stringify([other.entry, other.actions.map(nameOf)])
 
 export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Props) => {
-  const { id, number, dueAt, left, urgency, about, size, doing, share, money, notes, alarming, store } = entry
+  const { id, number, isNew, dueAt, left, urgency, about, size, doing, share, money, notes, alarming, store } = entry
   const movable = entry.draggable === true && dragType !== undefined
   return (
     <li
@@ -83,7 +84,12 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
         </time>
       </span>
       {/* On phones the amounts of all cards end where their times do. Beside each other, cards are narrow and low. */}
-      <span className="col-span-2 row-start-2 truncate text-xs/[18px] text-ink-2">{about}</span>
+      <span className="col-span-2 row-start-2 truncate text-xs/[18px] text-ink-2">
+        {isNew && (
+          <span className="me-1.5 rounded-chip bg-accent px-1.5 font-bold text-on-accent">{m.board_new()}</span>
+        )}
+        {about}
+      </span>
       <span
         className={cx(
           'row-start-3 self-center truncate text-xs/[18px] lg:self-start',

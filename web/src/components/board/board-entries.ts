@@ -5,6 +5,8 @@ import { m } from '../../paraglide/messages.js'
 export type BoardEntry = {
   id: string
   number: string
+  /** Nobody has looked at it yet. */
+  isNew?: boolean
   stage: OrderPhase
   /** Null for an order without a promise. */
   dueAt: string | null

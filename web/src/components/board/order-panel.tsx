@@ -99,6 +99,8 @@ type Props = {
   onAssign?: () => void
   /** The state that the board knows: the order is read again when it is another. */
   state?: OrderState | undefined
+  /** Asks why it is delivered without the code as soon as the order is there. */
+  asksAtOnce?: boolean
   /** Notes the delivery, where that asks for no reason. */
   deliver?: ReactNode
   /** What else can be done with the order, and where else it can be looked at. */
@@ -113,6 +115,7 @@ export const OrderPanel = ({
   action: { busy, run },
   onAssign,
   state,
+  asksAtOnce = false,
   deliver,
   more,
   onClose,
@@ -120,7 +123,7 @@ export const OrderPanel = ({
   const call = useCall()
   const { data: order, error } = useQuery(floorOrderQuery(call, orderId, state))
   const dueAt = card?.dueAt ?? order?.dueAt ?? null
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(asksAtOnce ? 'deliver' : null)
   const ownId = useUser()?._id
   const isOwn = order?.picker?._id === ownId
   const takeBack = order?.state === 'PACKING' && order.picker && (

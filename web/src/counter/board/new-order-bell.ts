@@ -10,8 +10,9 @@ import { announce } from '../../ui/live-region.tsx'
 
 const storageKey = declareKey('orderBell', { personal: false })
 const silencedKey = declareKey('silencedOrders', { personal: false })
+const seenKey = declareKey('seenOrders', { personal: false })
 /** So many are remembered; older ones were confirmed long ago. */
-const MOST_SILENCED = 100
+const MOST_KEPT = 100
 const REPEAT_MS = 15_000
 const NOTES_HZ = [880, 1174.7]
 /** The other pages hear of the same order a little later. */
@@ -42,25 +43,40 @@ export const useBellSwitch = (): readonly [boolean, (on: boolean) => void] => [
   turnBell,
 ]
 
-/** The ids of the silenced orders, as they are stored. */
-const silencedText = (): string => local.get(silencedKey) ?? ''
-const silencedIds = (text: string): readonly string[] => (text === '' ? [] : text.split(' '))
-
-const silence = (orderId: string): void => {
-  const kept = silencedIds(silencedText()).filter((id) => id !== orderId)
-  local.set(silencedKey, [...kept, orderId].slice(-MOST_SILENCED).join(' '))
-  for (const listener of listeners) listener()
+/** Ids of orders that this device keeps. */
+const keptOrders = (key: typeof silencedKey) => {
+  const text = (): string => local.get(key) ?? ''
+  const idsIn = (stored: string): readonly string[] => (stored === '' ? [] : stored.split(' '))
+  return {
+    add: (orderId: string): void => {
+      const others = idsIn(text()).filter((id) => id !== orderId)
+      local.set(key, [...others, orderId].slice(-MOST_KEPT).join(' '))
+      for (const listener of listeners) listener()
+    },
+    useIds: (): readonly string[] => idsIn(useSyncExternalStore(subscribe, text, () => '')),
+  }
 }
+const silenced = keptOrders(silencedKey)
+const seen = keptOrders(seenKey)
 
-const useSilencedIds = (): readonly string[] => silencedIds(useSyncExternalStore(subscribe, silencedText, () => ''))
+type Order = { _id: string; state: string }
 
 /** How to end the bell for an order that waits; null while it does not ring. */
 export const useSilenced = () => {
   const [on] = useBellSwitch()
-  const silenced = useSilencedIds()
-  const silenceOf = ({ _id, state }: { _id: string; state: string }): (() => void) | null =>
-    on && state === 'PLACED' && !silenced.includes(_id) ? () => silence(_id) : null
+  const ids = silenced.useIds()
+  const silenceOf = ({ _id, state }: Order): (() => void) | null =>
+    on && state === 'PLACED' && !ids.includes(_id) ? () => silenced.add(_id) : null
   return { silenceOf }
+}
+
+/** Notes that somebody has opened an order on this device. */
+export const noteSeen = seen.add
+
+/** Whether nobody has confirmed an order yet, or opened it on this device. */
+export const useIsNew = () => {
+  const ids = seen.useIds()
+  return ({ _id, state }: Order): boolean => state === 'PLACED' && !ids.includes(_id)
 }
 
 const play = (audio: AudioContext): void => playTones(audio, NOTES_HZ)
@@ -121,8 +137,8 @@ type Placed = readonly { _id: string; orderNumber: string; waits: boolean }[]
 /** Rings and announces when a new order appears among `orders`, and rings again while one waits. The first list is not new. */
 export const useNewOrderBell = (orders: Placed | undefined): void => {
   const [on] = useBellSwitch()
-  const silenced = useSilencedIds()
-  const waiting = orders?.find(({ _id, waits }) => waits && !silenced.includes(_id))?._id
+  const silencedIds = silenced.useIds()
+  const waiting = orders?.find(({ _id, waits }) => waits && !silencedIds.includes(_id))?._id
   const known = useRef<Set<string> | null>(null)
   const audio = useAudio()
   useEffect(() => {

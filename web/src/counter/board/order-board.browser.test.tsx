@@ -1,4 +1,4 @@
-import { floorOrder } from '@tokri/contract/delivery.ts'
+import { floorDeliver, floorOrder } from '@tokri/contract/delivery.ts'
 import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
 import { openOrders, updateOrderStatus } from '@tokri/contract/order.ts'
 import { expect, it } from 'vitest'
@@ -121,7 +121,7 @@ it('an order that is moved in its panel stays there with its next step, until it
   start.element().focus()
   await userEvent.keyboard('{Enter}')
   const sendOut = panel.getByRole('button', { name: 'Send out' })
-  await expect.element(sendOut).toHaveFocus()
+  await expect.element(panel.getByRole('button', { name: 'Packed' })).toHaveFocus()
   await expect.element(panel.getByText('Being packed', { exact: true })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Send out order T-1001' })).toHaveFocus()
@@ -130,12 +130,71 @@ it('an order that is moved in its panel stays there with its next step, until it
   await sendOut.click()
   await page.getByRole('dialog', { name: 'Send out T-1001' }).getByRole('button', { name: 'Send out' }).click()
   await panel.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect.element(panel.getByText('You can undo this for 10 seconds')).toBeVisible()
   await panel.getByRole('button', { name: 'Undo: not delivered' }).click()
+  await expect.element(page.getByText('Not marked as delivered').first()).toBeVisible()
   await expect.element(panel.getByRole('button', { name: 'Mark delivered' })).toBeVisible()
   expect(shop.sent(updateOrderStatus).map(({ body }) => body.state)).toEqual(['PACKING', 'OUT_FOR_DELIVERY'])
   await panel.getByRole('button', { name: 'Mark delivered' }).click()
   dispatchEvent(new Event('pagehide'))
   await expect.element(panel).not.toBeInTheDocument()
+})
+
+it('a new order is marked until somebody has opened it', async () => {
+  await openPage('/dashboard/orders', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(openOrders, {
+        data: {
+          ...{ orders: [{ ...card, state: 'PLACED' as const }], totalCount: 1, openProblems: null, failedRefunds: 0 },
+          suspicious: [],
+        },
+      }),
+      on(floorOrder, {
+        data: {
+          ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'PLACED' }),
+          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, codesLeft: null, dueAt: null },
+          ...{ picker: null, rider: null, history: [] },
+        },
+      }),
+    ],
+  })
+  const mark = page.getByRole('listitem').filter({ hasText: 'T-1001' }).getByText('New', { exact: true })
+  await expect.element(mark).toBeVisible()
+  await page.getByRole('button', { name: 'T-1001', exact: true }).click()
+  await expect.element(page.getByRole('dialog', { name: 'T-1001' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(mark).not.toBeInTheDocument()
+})
+
+it('an order that a rider of the shop has is delivered by the counter with a reason only', async () => {
+  const shop = await openPage('/dashboard/orders', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(openOrders, {
+        data: {
+          ...{ orders: [{ ...card, state: 'OUT_FOR_DELIVERY' as const, withCode: true as const }], totalCount: 1 },
+          ...{ openProblems: null, failedRefunds: 0, suspicious: [] },
+        },
+      }),
+      on(floorOrder, {
+        data: {
+          ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'OUT_FOR_DELIVERY', amountDue: 52 }),
+          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 1, codesLeft: 5, dueAt: null },
+          ...{ picker: null, rider: { _id: 'r1', name: 'Manoj' }, history: [] },
+        },
+      }),
+      on(floorDeliver, { data: { orderId: 'order1' }, message: 'Order delivered' }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Mark delivered order T-1001' }).click()
+  await page.getByRole('button', { name: 'The phone is off' }).click()
+  await expect
+    .poll(() => shop.sent(floorDeliver))
+    .toEqual([{ body: { orderId: 'order1', reason: 'The phone is off', cash: 52 } }])
+  expect(shop.sent(updateOrderStatus)).toEqual([])
 })
 
 it('says of each order that waits for its payment how much it is', async () => {

@@ -11,9 +11,9 @@ import { serverNow } from '../../lib/browser/server-time.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
-import { advanceLabels, useAdvanceOrder } from '../orders/admin-orders.ts'
+import { advanceLabels, DELIVERY_UNDO, useAdvanceOrder } from '../orders/admin-orders.ts'
 import { entryOf, type OpenOrder, timeText } from './board-orders.ts'
-import { useSilenced } from './new-order-bell.ts'
+import { noteSeen, useIsNew, useSilenced } from './new-order-bell.ts'
 import { usePendingDeliveries } from './pending-deliveries.ts'
 import { SendOutDialog } from './send-out-dialog.tsx'
 
@@ -75,7 +75,8 @@ const nextOf = ({ state, payment }: OpenOrder) => {
   return payment.state === 'refunded' && next !== 'DELIVERED' ? undefined : next
 }
 
-type Opened = { what: 'order'; orderId: string } | { what: 'unpaid' }
+/** `asks`: an order whose delivery needs a reason. */
+type Opened = { what: 'order'; orderId: string; asks?: boolean } | { what: 'unpaid' }
 
 /** The open orders of the shop or of a store by their stage; one press moves an order to the next state. */
 export const OrderBoard = ({
@@ -93,6 +94,7 @@ export const OrderBoard = ({
   const { busy, advance, undo } = useAdvanceOrder()
   const pending = usePendingDeliveries()
   const silenced = useSilenced()
+  const isNew = useIsNew()
   const action = useBoardAction()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [sendingOut, sendOut] = useState<string | null>(null)
@@ -101,6 +103,7 @@ export const OrderBoard = ({
   const show = useCallback(
     (orderId: string) => {
       onPress(orderId)
+      noteSeen(orderId)
       setOpened({ what: 'order', orderId })
     },
     [onPress],
@@ -128,19 +131,28 @@ export const OrderBoard = ({
     }
     // Disabled, it would lose the focus.
     return (
-      <Button look={isPending ? 'outline' : look} className="h-14!" aria-busy={busy === orderId} onClick={press}>
-        {isPending ? 'Undo: not delivered' : advanceLabels[to]}
-      </Button>
+      <>
+        <Button look={isPending ? 'outline' : look} className="h-14!" aria-busy={busy === orderId} onClick={press}>
+          {isPending ? 'Undo: not delivered' : advanceLabels[to]}
+        </Button>
+        {isPending && <p className="text-sm text-ink-2">{DELIVERY_UNDO}</p>}
+      </>
     )
   }
   const moveInPanel = (order: OpenOrder | undefined, isWithPicker: boolean) => {
     const next = order && nextOf(order)
     // That button stands beside what else can happen to bags on their way.
     if (!order || !next || next === 'DELIVERED') return null
+    // The next step stands first and is the filled one: who is not out of the store yet is packed before.
+    const canPack = orderCan.move(order.state, 'READY', 'admin')
     return (
       <>
-        {panelButton(order._id, next)}
-        {!isWithPicker && orderCan.move(order.state, 'READY', 'admin') && panelButton(order._id, 'READY', 'outline')}
+        {panelButton(
+          order._id,
+          canPack && !isWithPicker ? 'READY' : next,
+          canPack && isWithPicker ? 'outline' : 'primary',
+        )}
+        {canPack && !isWithPicker && panelButton(order._id, next, 'outline')}
       </>
     )
   }
@@ -149,12 +161,14 @@ export const OrderBoard = ({
     const next = order && nextOf(order)
     if (!order || !next) return []
     const isPending = pending.has(id)
+    const asks = next === 'DELIVERED' && order.withCode === true
     const label = isPending ? 'Undo' : (advanceLabels[next] ?? '')
     const press = () => {
       if (isPending) return undo(id)
       if (busy !== null) return
       if (next === 'OUT_FOR_DELIVERY') return sendOut(id)
       onPress(id)
+      if (asks) return setOpened({ what: 'order', orderId: id, asks })
       advance(id, next)
     }
     const move = {
@@ -162,7 +176,7 @@ export const OrderBoard = ({
       name: `${isPending ? 'Undo: not delivered,' : label} order ${number}`,
       Icon: isPending ? Undo2 : (icons[next as keyof typeof icons] ?? Check),
       busy: busy === id,
-      opensDialog: next === 'OUT_FOR_DELIVERY',
+      opensDialog: next === 'OUT_FOR_DELIVERY' || asks,
       onPress: press,
     }
     const silence = silenced.silenceOf(order)
@@ -184,7 +198,11 @@ export const OrderBoard = ({
       )}
       {orders.length === 0 && <p className="text-sm text-ink-2">No open orders. A new order appears here by itself.</p>}
       <StageBoard
-        entries={paid.map((order) => entryOf(order, now, severalStores))}
+        entries={paid.map((order) => ({
+          ...entryOf(order, now, severalStores),
+          isNew: isNew(order),
+          notes: pending.has(order._id) ? [DELIVERY_UNDO] : [],
+        }))}
         onShow={show}
         actionsOf={actionsOf}
         status={status}
@@ -212,7 +230,9 @@ export const OrderBoard = ({
           // Nothing else is done with an order whose delivery can still be undone.
           action={{ ...action, busy: action.busy || pending.has(opened.orderId) }}
           state={find(opened.orderId)?.state}
-          deliver={panelButton(opened.orderId, 'DELIVERED')}
+          {...(find(opened.orderId)?.withCode
+            ? { asksAtOnce: opened.asks === true }
+            : { deliver: panelButton(opened.orderId, 'DELIVERED') })}
           more={({ picker }, isOwn) => (
             <>
               {moveInPanel(find(opened.orderId), picker !== null && !isOwn)}

@@ -33,8 +33,6 @@ type TileRow = ComponentProps<typeof Tile> & { has: boolean }
 
 const tilesOf = ({
   promises,
-  atRisk,
-  isToday,
   lost,
   shorts,
   substitutes,
@@ -51,7 +49,6 @@ const tilesOf = ({
     ...{ has: lost.orders > 0, name: 'Minutes lost', value: lost.minutes },
     note: countText(lost.orders, 'late order'),
   },
-  { has: isToday && atRisk.length > 0, name: 'At risk now', value: atRisk.length },
   {
     ...{ has: picking.lines > 0, name: 'Picks per hour', value: rate(picking.linesPerHour) },
     note: `${countText(picking.lines, 'line')} in ${picking.hours} h`,

@@ -117,6 +117,9 @@ export const cancelBy = (call: Call, { _id: orderId, state }: { _id: string; sta
     ? call(cancelOrder, { body: { orderId, reason } })
     : call(updateOrderStatus, { body: { orderId, state: 'CANCELLED', reason } })
 
+/** What stands at an order while its delivery can be undone. */
+export const DELIVERY_UNDO = 'Marked as delivered. You can undo this for 10 seconds.'
+
 /** Moves orders to their next state, or cancels them, one at a time. `busy` is the id of the order in progress. */
 export const useAdvanceOrder = () => {
   const call = useCall()
@@ -148,10 +151,10 @@ export const useAdvanceOrder = () => {
       const send = () => run(orderId, () => call(updateOrderStatus, { body: { orderId, state, ...named } }))
       if (state !== 'DELIVERED') return void send()
       deferDelivery(orderId, send)
-      announce('Marked as delivered. You can undo this for 10 seconds.')
+      announce(DELIVERY_UNDO)
     },
     undo: (orderId: string): void => {
-      if (undoDelivery(orderId)) announce('Not marked as delivered')
+      if (undoDelivery(orderId)) toast.success('Not marked as delivered')
     },
     cancel: (order: { _id: string; state: OrderState }, reason: string) =>
       run(order._id, () => cancelBy(call, order, reason)),

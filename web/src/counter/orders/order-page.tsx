@@ -8,7 +8,7 @@ import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { cancelReasons } from '@tokri/rules/listed-reasons.ts'
 import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.tsx'
 import { LateStages } from '../../components/order/late-stages.tsx'
 import { OrderDetails, OrderMissing, OrderSection } from '../../components/order/order-details.tsx'
@@ -26,6 +26,7 @@ import { loadingToast } from '../../ui/rare-toasts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
+import { noteSeen } from '../board/new-order-bell.ts'
 import { usePendingDeliveries } from '../board/pending-deliveries.ts'
 import { SendOutDialog } from '../board/send-out-dialog.tsx'
 import { type MoreAction, MoreMenu } from '../frame/more-menu.tsx'
@@ -96,6 +97,8 @@ const OrderView = ({ order }: { order: Order }) => {
   const [open, setOpen] = useState<'cancel' | 'refund' | 'change' | 'send-out' | null>(null)
   const close = () => setOpen(null)
   const next = orderCan.nextByHand(order.state)
+  const canPack = mayChange && isPackedByHand(order) && orderCan.move(order.state, 'READY', 'admin')
+  useEffect(() => noteSeen(order._id), [order._id])
   const paid = isPaid(order) && order.bill.finalAmount > 0
   const changes: MoreAction[] = [
     {
@@ -132,7 +135,7 @@ const OrderView = ({ order }: { order: Order }) => {
             {mayChange && next && (
               <Button
                 busy={busy !== null}
-                look={isPending ? 'outline' : 'primary'}
+                look={isPending || canPack ? 'outline' : 'primary'}
                 onClick={() => {
                   if (isPending) undo(order._id)
                   else if (next === 'OUT_FOR_DELIVERY') setOpen('send-out')
@@ -142,8 +145,8 @@ const OrderView = ({ order }: { order: Order }) => {
                 {isPending ? 'Undo: not delivered' : advanceLabels[next]}
               </Button>
             )}
-            {mayChange && isPackedByHand(order) && orderCan.move(order.state, 'READY', 'admin') && (
-              <Button look="outline" disabled={busy !== null} onClick={() => advance(order._id, 'READY')}>
+            {canPack && (
+              <Button disabled={busy !== null} onClick={() => advance(order._id, 'READY')}>
                 {advanceLabels.READY}
               </Button>
             )}

@@ -1,7 +1,7 @@
 // What a manager does where a picker or a rider cannot go on: the shift, the pick and the way of an order end by hand.
 import { floorDeliver, floorOrder, floorReturn } from '@tokri/contract/delivery.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
-import { orderInvoice, storeOrders, updateOrderStatus } from '@tokri/contract/order.ts'
+import { openOrders, orderInvoice, storeOrders, updateOrderStatus } from '@tokri/contract/order.ts'
 import { pickTakeBack } from '@tokri/contract/picking.ts'
 import { endShift, myShift } from '@tokri/contract/shift.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -127,6 +127,8 @@ describe('an order that is out', () => {
     const code = (await orderOf(orderId)).deliveryCode === '0000' ? '0001' : '0000'
     const codesLeft = async () => (await call(floorOrder, { query: { orderId } }, manager)).body.data.codesLeft
     expect(await codesLeft()).toBe(5)
+    const listed = (await call(openOrders, { query: {} }, admin)).body.data.orders
+    expect(listed.filter(({ withCode }: { withCode?: true }) => withCode)).toMatchObject([{ _id: orderId }])
     for (let tries = 0; tries < 5; tries++) await delivered(rider, { orderId, code, cash: due })
     expect(await codesLeft()).toBe(0)
     const body = { orderId, reason: 'The phone of the shopper broke' }

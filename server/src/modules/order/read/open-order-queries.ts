@@ -32,6 +32,7 @@ export type OpenOrderRow = MoneyColumns & {
   store_id: string
   store_name: string
   rider: string | null
+  with_code: boolean
   wished_at: Date | null
 }
 
@@ -50,6 +51,8 @@ export const readOpenOrders = async (
       s.id AS store_id, s.name AS store_name,
       CASE WHEN o.state = 'OUT_FOR_DELIVERY' THEN (SELECT e.rider FROM order_events e
         WHERE e.order_id = o.id AND e.at >= ${firstEventOf('o')} AND e.state = o.state ORDER BY e.seq DESC LIMIT 1) END AS rider,
+      o.state = 'OUT_FOR_DELIVERY' AND EXISTS (SELECT FROM drops d WHERE d.order_id = o.id AND d.state IN ('out', 'arrived'))
+        AS with_code,
       ${wishedAt} AS wished_at
     FROM orders o JOIN stores s ON s.id = o.store_id
     LEFT JOIN users shopper ON shopper.id = o.user_id

@@ -27,6 +27,7 @@ const shapeOf = (row: queries.OpenOrderRow): OpenOrderShape => ({
   payment: { method: row.payment_method, state: row.payment_state, test: row.payment_provider === 'test' },
   store: { _id: row.store_id, name: row.store_name },
   rider: row.rider,
+  ...(row.with_code && { withCode: true }),
   ...(row.wished_at && { wishedAt: row.wished_at.toISOString() }),
 })
 

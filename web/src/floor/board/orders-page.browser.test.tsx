@@ -19,8 +19,8 @@ it('a manager finds the orders of the store, also those that have ended, and ope
     as: { duties: [{ storeId: 'main', duty: 'manager' }] },
     answers: [
       on(getStores, { data: [store()] }),
-      on(storeOrders, ({ query: { search = '' } }) => {
-        const data = orders.filter(({ orderNumber }) => orderNumber.includes(search))
+      on(storeOrders, ({ query: { search = '', state } }) => {
+        const data = orders.filter((each) => each.orderNumber.includes(search) && (!state || each.state === state))
         return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }
       }),
       on(floorOrder, {
@@ -45,6 +45,11 @@ it('a manager finds the orders of the store, also those that have ended, and ope
   await expect.element(list.nth(0)).toMatchTextContent('Asha Rao')
   // One that was cancelled comes to nothing.
   await expect.element(list.nth(1)).toMatchTextContent(/₹0(?!\d|\.)/)
+  const ofState = page.getByRole('group', { name: 'State' })
+  await ofState.getByRole('button', { name: 'Cancelled' }).click()
+  await expect.poll(() => list.elements()).toHaveLength(1)
+  await expect.element(list.nth(0)).toMatchTextContent('T-1002')
+  await ofState.getByRole('button', { name: 'All' }).click()
   await page.getByLabelText('Number, name, mobile or address').fill('1001')
   await expect.poll(() => list.elements()).toHaveLength(1)
   expect(shop.sent(storeOrders).at(-1)?.query).toMatchObject({ storeId: 'main', search: '1001' })

@@ -3,6 +3,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { storeOrders } from '@tokri/contract/order.ts'
+import { isIn, type OrderState, orderStates } from '@tokri/rules/order-states.ts'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { OrderPanel } from '../../components/board/order-panel.tsx'
@@ -15,7 +16,7 @@ import { useSecondFactorFirst } from '../../lib/account/use-second-factor-first.
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDayTime } from '../../lib/browser/format-date.ts'
-import { headlineText } from '../../lib/orders/orders.ts'
+import { headlineText, stateLabels } from '../../lib/orders/orders.ts'
 import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -26,9 +27,13 @@ import { FloorHeader } from '../floor-header.tsx'
 import { FloorPages } from '../floor-pages.tsx'
 
 const PAGE = 20
+/** Those that the staff of a store work on, and how orders end. */
+const shownStates = orderStates.filter((state) => isIn('accepted', state))
+
+type Listed = { storeId: string; search: string; page: number; state?: OrderState }
 
 /** The key is a part of the board's: what is done in the panel reads both again. */
-const storeOrdersQuery = (call: Call, query: { storeId: string; search: string; page: number }) =>
+const storeOrdersQuery = (call: Call, query: Listed) =>
   queryOptions({
     queryKey: ['admin', 'board', query.storeId, 'orders', query],
     queryFn: ({ signal }) =>
@@ -57,9 +62,10 @@ export const OrdersPage = ({ storeId }: { storeId: string | undefined }) => {
 const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: string }) => {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
+  const [state, setState] = useState<OrderState | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const search = useDebouncedValue(text.trim())
-  const { data, error } = useQuery(storeOrdersQuery(useCall(), { storeId, search, page }))
+  const { data, error } = useQuery(storeOrdersQuery(useCall(), { storeId, search, page, ...(state && { state }) }))
   const action = useBoardAction()
   return (
     <>
@@ -85,6 +91,22 @@ const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: str
             className="h-full w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-3"
           />
         </label>
+        <fieldset aria-label={m.floor_state()} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5">
+          {[null, ...shownStates].map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={state === each}
+              onClick={() => {
+                setState(each)
+                setPage(1)
+              }}
+              className="h-11 shrink-0 rounded-control border border-line bg-surface px-3 text-sm font-medium whitespace-nowrap text-ink-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+            >
+              {each === null ? m.floor_all() : stateLabels[each]}
+            </button>
+          ))}
+        </fieldset>
         {data ? (
           <ul
             aria-label={m.floor_orders()}

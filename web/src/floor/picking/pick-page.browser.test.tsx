@@ -14,7 +14,7 @@ import {
 import { myShift } from '@tokri/contract/shift.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { on } from '../../../test/answers.ts'
+import { on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import type { PutBacks, Queue } from './picking-session.ts'
 
@@ -135,7 +135,7 @@ it('the card of a question says where the substitute lies', async () => {
   await page.getByRole('button', { name: /Product 2/ }).click()
   await expect.element(current).toMatchTextContent('Bin C-8')
   await page.getByRole('button', { name: /Product 1/ }).click()
-  await expect.element(current).not.toMatchTextContent('then')
+  await expect.element(current).not.toMatchTextContent('Next bin')
 })
 
 it('without a camera the number is typed where the camera would be, as a hand scanner types it', async () => {
@@ -165,10 +165,10 @@ it('the next bin stands beside the present one', async () => {
   shop.answer(on(pickLine, { data: sheet([line('1', { picked: 1 }), line('3')]) }))
   await page.getByRole('button', { name: 'Next order' }).click()
   const current = page.getByRole('region', { name: 'This line' })
-  await expect.element(current).toMatchTextContent('then A-3')
+  await expect.element(current).toMatchTextContent('Next bin: A-3')
   await current.getByRole('button', { name: 'Picked' }).click()
   await expect.element(current).toMatchTextContent('A-3')
-  await expect.element(current).not.toMatchTextContent('then')
+  await expect.element(current).not.toMatchTextContent('Next bin')
 })
 
 it('what the shopper chose is taken without a question; an order of which nothing is there ends without bags', async () => {
@@ -217,7 +217,8 @@ it('the screen stays on while a picker is on shift, and a wrong scan is heard an
     queue: [queued('order1')],
     putBacks: [],
   }
-  await open('picker who scans', state)
+  const shop = await open('picker who scans', state)
+  shop.answer(on(pickLine, { data: sheet([line('1', { picked: 1, barcode: '8901234567890' })]) }))
   await page.getByRole('button', { name: 'Next order' }).click()
   await expect.element(page.getByRole('region', { name: 'This line' })).toMatchTextContent('Product 1')
   await expect.poll(() => request.mock.calls).toContainEqual(['screen'])
@@ -225,6 +226,29 @@ it('the screen stays on while a picker is on shift, and a wrong scan is heard an
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   await expect.element(page.getByText('That is not Product 1').first()).toBeVisible()
   expect(vibrate).toHaveBeenCalledWith([80, 60, 80])
+  // The next right scan takes it away.
+  for (const key of [...'8901234567890', 'Enter'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  await expect.element(page.getByText('That is not Product 1').first()).not.toBeInTheDocument()
+})
+
+it('what a wrong scan was told by the server leaves with the next press that is accepted', async () => {
+  const state = { mine: sheet([line('1')]) as SheetShape | null, queue: [queued('order1')], putBacks: [] }
+  const shop = await open('picker whose scan is refused', state)
+  shop.answer(on(pickLine, refusal('wrong_product', { message: 'That is not Product 1' })))
+  await page.getByRole('button', { name: 'Next order' }).click()
+  const picked = page.getByRole('button', { name: 'Picked' })
+  await picked.click()
+  const told = page.getByText('That is not Product 1')
+  await expect.element(told.first()).toBeVisible()
+  shop.answer(
+    on(pickLine, () => {
+      state.mine = sheet([line('1', { picked: 1 })])
+      return { data: state.mine }
+    }),
+  )
+  await picked.click()
+  await expect.element(told.first()).not.toBeInTheDocument()
 })
 
 it('a change that is told while the lists are read shows all the same', async () => {

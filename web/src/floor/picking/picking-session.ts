@@ -58,6 +58,8 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
   let queue: Queue | null = null
   let putBacks: PutBacks | null = null
   let notice: string | null = null
+  /** Why the last press was refused. It is not said of the next sheet, nor after a press that is accepted. */
+  let refused: string | null = null
   /** Increases with every change. An answer to a request that started before the latest change is outdated. */
   let version = 0
   const listeners = new Set<() => void>()
@@ -76,6 +78,7 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
     },
     save,
     onSent: ({ orderId, change }, answer) => {
+      if (notice === refused) notice = null
       if (change.kind === 'packed' && answer) packed = answer
       if (sheet?.orderId === orderId) sheet = change.kind === 'packed' ? null : answer
       if (answer?.state === 'CANCELLED') {
@@ -88,7 +91,7 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
       signal('wrong')
       // Its bags have left.
       if (change.kind === 'packed' && packed?.orderId === orderId) packed = null
-      notice = errorMessage(error)
+      notice = refused = errorMessage(error)
       void refresh({ readsSheet: true })
     },
     withoutRefused,
@@ -133,6 +136,7 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
     for (const listener of listeners) listener()
   }
   const hold = (next: SheetShape | null) => {
+    if (next && next.orderId !== sheet?.orderId && notice === refused) notice = null
     sheet = next
     if (next) storeId = next.storeId
     void save(outbox.actions())

@@ -45,14 +45,6 @@ export const CurrentLine = ({
             <span className="block text-sm text-ink-2">{m.pick_bin()}</span>
             <span className="block break-words font-display text-3xl font-bold">{bin || m.common_no_bin()}</span>
           </p>
-          {nextBin !== undefined && (
-            <p className="text-base text-ink-2">
-              <FilledText
-                text={m.pick_then_bin}
-                parts={{ bin: <strong className="text-ink">{nextBin || m.common_no_bin()}</strong> }}
-              />
-            </p>
-          )}
           <p className="text-2xl font-bold tabular-nums">
             {/* Highlighted, because a quantity above one is easily overlooked. */}
             <span className={cx((wanted > 1 || tooMany > 0) && '-ms-2 rounded-control bg-accent px-2 text-on-accent')}>
@@ -62,6 +54,14 @@ export const CurrentLine = ({
               <span className="text-base font-medium text-deal"> {m.pick_leftout_left_out({ leftOut })}</span>
             )}
           </p>
+          {nextBin !== undefined && (
+            <p className="text-base text-ink-2">
+              <FilledText
+                text={m.pick_next_bin}
+                parts={{ bin: <strong className="text-ink">{nextBin || m.common_no_bin()}</strong> }}
+              />
+            </p>
+          )}
         </div>
       </div>
       <div>

@@ -8,7 +8,7 @@ import { useKeyboardScanner } from '../../components/scanning/use-keyboard-scann
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
-import { showToast, toast } from '../../ui/toast.ts'
+import { dismissToast, showToast, toast } from '../../ui/toast.ts'
 import { Due } from '../due-text.tsx'
 import { signal, useLateSignal } from '../floor-sound.ts'
 import { TestPaymentNote } from '../notice.tsx'
@@ -31,6 +31,9 @@ import {
 } from './pick-action.ts'
 import type { PickingSession, PickingView } from './picking-session.ts'
 import { CurrentLine, LineRow } from './sheet-line.tsx'
+
+/** What a wrong scan says leaves with the line that it is about. */
+const WRONG_SCAN = 'wrong-scan'
 
 /** The last action, for undo: the line's previous count, and whether it reported missing pieces. */
 type Before = { productId: string; picked: number; isShort: boolean }
@@ -142,7 +145,7 @@ export const SheetView = ({
   }
   const refuse = (text: string) => {
     signal('wrong')
-    toast.error(text)
+    showToast({ kind: 'error', text, id: WRONG_SCAN })
   }
   const scan = (code: string) => {
     const named = lines.filter(({ barcode }) => barcode !== '' && sameBarcode(barcode) === sameBarcode(code))
@@ -158,6 +161,9 @@ export const SheetView = ({
     refuse(current ? m.pick_that_is_not_name({ name: current.name }) : m.pick_that_is_not_part_of_this_order())
   }
   useKeyboardScanner(productCodes, scan)
+  const shownPicked = current?.picked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each line and each piece of it begins anew
+  useEffect(() => () => dismissToast(WRONG_SCAN), [current?.productId, shownPicked])
 
   // A report of missing pieces cannot be undone once it is sent.
   const canUndo = before !== null && (!before.isShort || hasHeldAction)

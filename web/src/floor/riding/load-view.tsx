@@ -1,5 +1,5 @@
 import { ScanBarcode } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CameraScanner } from '../../components/scanning/camera-scanner.tsx'
 import { bagCodes } from '../../components/scanning/code-kinds.ts'
 import { useKeyboardScanner } from '../../components/scanning/use-keyboard-scanner.ts'
@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { announce } from '../../ui/live-region.tsx'
-import { toast } from '../../ui/toast.ts'
+import { dismissToast, showToast } from '../../ui/toast.ts'
 import { signal } from '../floor-sound.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { keepBags, readBags } from './kept-bags.ts'
@@ -20,6 +20,9 @@ const toggled = (set: ReadonlySet<string>, id: string): Set<string> => {
   if (!next.delete(id)) next.add(id)
   return next
 }
+
+/** What a wrong scan says leaves with the next right one, and with the screen. */
+const WRONG_SCAN = 'wrong-scan'
 
 const waitTexts = {
   picker: m.ride_waits_for_a_picker,
@@ -76,12 +79,14 @@ const Bags = ({
     const result = scanBag(drops, scanned, code)
     if (result.kind === 'refused') {
       signal('wrong')
-      return toast.error(result.text)
+      return showToast({ kind: 'error', text: result.text, id: WRONG_SCAN })
     }
+    dismissToast(WRONG_SCAN)
     change({ scanned: result.scanned, ticked: result.complete ? new Set([...ticked, result.orderId]) : ticked })
     announce(result.text)
   }
   useKeyboardScanner(bagCodes, scan)
+  useEffect(() => () => dismissToast(WRONG_SCAN), [])
 
   return (
     <>
@@ -111,6 +116,7 @@ const Bags = ({
           ticked={ticked}
           scanned={scanned}
           from={isBack ? null : trip.store}
+          stops={isBack ? 0 : drops.length + waiting.length}
           onTick={(id) => change({ scanned, ticked: toggled(ticked, id) })}
         />
         {waiting.length > 0 && (

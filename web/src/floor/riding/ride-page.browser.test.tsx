@@ -71,6 +71,8 @@ it('a trip of two drops fits the phone, the rider chooses which door comes first
   }
   const loaded = page.getByRole('button', { name: 'All bags loaded' })
   await expect.element(loaded).toBeDisabled()
+  const toLoad = page.getByRole('region', { name: 'To load' }).getByRole('button')
+  await expect.element(toLoad.nth(1)).toMatchTextContent(/T-1002.*Drop 2 of 2 · Asha Rao/)
   await tick('To load')
   await loaded.click()
   const current = page.getByRole('region', { name: 'This drop' })

@@ -19,6 +19,7 @@ export const TickList = ({
   ticked,
   scanned,
   from,
+  stops = 0,
   onTick,
 }: {
   label: string
@@ -27,11 +28,13 @@ export const TickList = ({
   scanned: ReadonlyMap<string, ReadonlySet<number>>
   /** Where the trip begins; null where it ends, and the ways no longer matter. */
   from: Trip['store'] | null
+  /** How many doors the trip has, where their sequence matters. */
+  stops?: number
   onTick: (orderId: string) => void
 }) => (
   <section aria-label={label}>
     <ul className="grid grid-cols-1 gap-2">
-      {drops.map(({ orderId, orderNumber, name, bags, address, dueAt, ...door }) => {
+      {drops.map(({ orderId, orderNumber, seq, name, bags, address, dueAt, ...door }) => {
         const km = from && kmBetween(from, door)
         const isTicked = ticked.has(orderId)
         const count = scanned.get(orderId)?.size ?? 0
@@ -56,11 +59,16 @@ export const TickList = ({
                 {isTicked && <Check size={20} strokeWidth={2.5} />}
               </span>
               <span className="min-w-0 flex-1">
-                <span className="block text-lg font-bold">
-                  {!isTicked && count > 0 ? m.ride_count_of_bags({ count, bags: bagsText(bags) }) : bagsText(bags)}
+                {/* The number is on the bags: it is what a rider looks for. */}
+                <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg font-bold">
+                  <span className="text-xl tracking-wide">{orderNumber}</span>{' '}
+                  <span>
+                    {!isTicked && count > 0 ? m.ride_count_of_bags({ count, bags: bagsText(bags) }) : bagsText(bags)}
+                  </span>
                 </span>
-                <span className="block truncate text-sm text-ink-2">
-                  <span>{orderNumber}</span>, <span>{name}</span>
+                <span className="block truncate text-base">
+                  {stops > 1 && <span className="font-semibold">{m.ride_stop_of({ seq, stops })} · </span>}
+                  <span>{name}</span>
                 </span>
                 {from && (
                   <>

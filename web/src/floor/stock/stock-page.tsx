@@ -118,6 +118,11 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
     announce(m.floor_name_is_on_the_list({ name: row.name }))
     find('')
   }
+  /** The count opens with it: a product that is only put on a list is counted by nobody. */
+  const count = (row: StockRow) => {
+    add('count', row)
+    go({ task: 'count', product: undefined })
+  }
   // The tab that was pressed last. The page renders it a moment later, but a code scanned in between must go to the new
   // tab.
   const pressed = useRef(tab)
@@ -219,7 +224,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
             {rows === undefined ? (
               <Skeleton className="h-80 rounded-card" />
             ) : rows.length > 0 && listed === 'to-count' ? (
-              <ToCountList storeId={store._id} rows={rows} onCount={(row) => add('count', row)} />
+              <ToCountList storeId={store._id} rows={rows} onCount={count} />
             ) : rows.length > 0 ? (
               <StockList rows={rows} adds={!finding} chosen={product} onChoose={(row) => choose(row, tab)} />
             ) : (

@@ -207,10 +207,13 @@ export const TaskPanel = ({
       </ul>
       <div className="sticky bottom-17 z-10 sm:bottom-2 -mx-1 rounded-card bg-paper p-1">
         <Button type="submit" size="lg" wide busy={busy}>
-          <span>{words[kind].verb}</span>{' '}
+          {/* One element, so that the gap of the button is not added to the space. */}
           <span>
-            {taskText(kind, lines)}
-            {kind === 'move' && to && m.floor_to_name({ name: to.name })}
+            <span>{words[kind].verb}</span>{' '}
+            <span>
+              {taskText(kind, lines)}
+              {kind === 'move' && to && m.floor_to_name({ name: to.name })}
+            </span>
           </span>
         </Button>
       </div>

@@ -191,7 +191,9 @@ describe('a trip', () => {
 
   it('keeps its rider on shift until they are back', async () => {
     const { rider, orderId, tripId } = await out()
-    expect(statusAndCode(await call(endShift, { body: {} }, rider))).toEqual([409, 'work_in_hand'])
+    const refused = await call(endShift, { body: {} }, rider)
+    expect(statusAndCode(refused)).toEqual([409, 'work_in_hand'])
+    expect(refused.body.message).toMatch(/^Deliver what you have with you or bring it back/)
     expect(statusAndCode(await back(rider, tripId))).toEqual([409, 'drops_open'])
     await failed(rider, orderId)
     expect(statusAndCode(await call(endShift, { body: {} }, rider))).toEqual([409, 'work_in_hand'])

@@ -39,6 +39,7 @@ const hasTripOut = async (tx: Tx, userId: string): Promise<boolean> =>
 export const ridingWork: ShiftWork = {
   begin: async () => {},
   isInHand: hasTripOut,
+  unfinished: 'Deliver what you have with you or bring it back, and end your trip at the store first',
   countOrders: queries.countRiderOrders,
   isLoaded: hasTripOut,
   readCashPaise: async (tx, userId) =>

@@ -19,6 +19,8 @@ import * as queries from './shift-queries.ts'
 export type ShiftWork = {
   begin: (tx: Tx, deps: Deps, shift: { storeId: string; duty: Duty; at: Date }) => Promise<void>
   isInHand: (tx: Tx, userId: string) => Promise<boolean>
+  /** What the person then has to do first, where the usual words do not say it. */
+  unfinished?: string
   /** How many orders the person works on or is to take next. It marks nothing as seen. */
   countOrders: (db: Db, userId: string) => Promise<number>
   /** The cash that the person has to hand over. */
@@ -83,7 +85,9 @@ const requireEmptyHands = async (
   userId: string,
   { work, cashLater }: { work: readonly ShiftWork[]; cashLater: boolean | undefined },
 ): Promise<void> => {
-  for (const { isInHand } of work) if (await isInHand(tx, userId)) throw new AppError('work_in_hand')
+  for (const { isInHand, unfinished } of work)
+    if (await isInHand(tx, userId))
+      throw new AppError('work_in_hand', unfinished === undefined ? {} : { message: unfinished })
   if (cashLater) return
   let paise = 0
   for (const { readCashPaise } of work) paise += (await readCashPaise?.(tx, userId)) ?? 0

@@ -188,14 +188,16 @@ export const createJobs = (db: Db, log: Log, { schema = 'public', clock = system
 
   /**
    * Each worker of pg-boss would ask every second for jobs of its queue, which takes a twentieth of a processor in a shop
-   * where nothing happens. One query looks for all of them, and wakes those that have something to do.
+   * where nothing happens. One query looks for all of them, and wakes those that have something to do. A machine whose clock
+   * is behind that of the database is late by as much.
    */
   const wakeWorkers = async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT name FROM unnest(${[...queues.keys()]}::text[]) AS queue (name)
       WHERE EXISTS (
         SELECT FROM ${sql.id(jobsSchemaOf(schema), 'job')} job
-        WHERE job.name = queue.name AND state < 'active' AND NOT blocked AND start_after <= now())`.execute(db)
+        WHERE job.name = queue.name AND state < 'active' AND NOT blocked
+        AND start_after <= ${systemClock()})`.execute(db)
     const due = new Set(rows.map(({ name }) => name))
     for (const { id, name } of boss.getWipData()) if (due.has(name)) boss.notifyWorker(id)
   }

@@ -7,14 +7,17 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { testCatalogue } from '../demo/src/catalogue/test-catalogue.ts'
+import { seedCatalogue } from '../demo/src/seed/seed-catalogue.ts'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
+import { seedContext } from '../server/src/boot/demo.ts'
+import { openDatabase, patient } from '../server/src/platform/database/database.ts'
 import { lockForServer } from '../server/src/platform/files/data-dir.ts'
+import { testClock } from '../server/test/clock.ts'
 import { removeFolder, removeLeftoverFolders } from '../server/test/leftover-folders.ts'
 import { openMailbox } from './mailbox.ts'
-import { copyTemplate, databaseUrlOf, makeTemplate } from './shop-template.ts'
-
-/** The shop's data folder. */
-export const dataDir = () => process.env.SHOP_DATA_DIR ?? ''
+import { start } from './process.ts'
+import { administrator, copyTemplate, databaseUrlOf, dataDir } from './shop-template.ts'
 
 const PREFIX = 'tokri-e2e-'
 
@@ -25,6 +28,26 @@ const answers = (url: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false, // not listening yet
   )
+
+/** A lost machine loses nothing of a test, so its database does not wait for the disk. */
+const skipSync = (dataDir: string) => {
+  const file = path.join(dataDir, 'postgres', 'cluster', 'postgresql.conf')
+  fs.appendFileSync(file, '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\n')
+}
+
+/** Makes the template in this new folder. Its database is stopped when it returns. */
+const makeTemplate = async (dataDir: string): Promise<void> => {
+  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = administrator
+  const shop = await start({ DATA_DIR: dataDir, ADMIN_EMAIL, ADMIN_PASSWORD }, settings.server)
+  await shop.open()
+  const db = openDatabase(await databaseUrlOf(dataDir), { ...patient, connections: 1 })
+  await seedCatalogue(seedContext(db, testClock()), testCatalogue())
+  await db.destroy()
+  shop.child.kill('SIGTERM')
+  await shop.ended
+  skipSync(dataDir)
+  process.env.SHOP_TEMPLATE = dataDir
+}
 
 export default async () => {
   const url = process.env.SHOP_URL ?? ''

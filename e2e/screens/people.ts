@@ -2,7 +2,7 @@
 // workers.
 import fs from 'node:fs'
 import path from 'node:path'
-import { dataDir } from '../global-setup.ts'
+import { dataDir } from '../shop-template.ts'
 
 export type Person =
   | 'guest'

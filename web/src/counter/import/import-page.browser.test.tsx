@@ -102,6 +102,20 @@ it('the column of the barcodes can be named', async () => {
   })
 })
 
+it('bad rows stand above the columns, which are one line once those that are needed are recognised', async () => {
+  await openImport({
+    ...{ bad: [{ row: 3, message: 'Price is missing' }], badCount: 1, columns: ['name', 'category', 'price', 'Rack'] },
+    mapping: { name: 'name', category: 'category', price: 'price', 'detail:Rack': 'out' },
+  })
+  const columns = page.getByText('4 columns, 3 recognised')
+  const bad = page.getByRole('region', { name: 'Bad rows' })
+  await expect.element(columns).toBeVisible()
+  await expect.element(page.getByLabelText('Barcode')).not.toBeVisible()
+  expect(bad.element().compareDocumentPosition(columns.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await columns.click()
+  await expect.element(page.getByLabelText('Barcode')).toBeVisible()
+})
+
 it('a shop without a GSTIN is told that the taxes of its list are kept, and where the number is set', async () => {
   await openImport({ mapping: { name: 'name', gst_rate: 'GST %' }, columns: ['name', 'GST %'] })
   await expect.element(page.getByLabelText('GST rate')).toHaveValue('GST %')

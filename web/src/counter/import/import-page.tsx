@@ -3,7 +3,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { exportProducts } from '@tokri/contract/product-import.ts'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { CsvField } from '../../components/import/csv-field.tsx'
 import { type Choices, importFile, previewFile } from '../../components/import/import-file.ts'
 import { completeMapping, ImportMapping, LeftoverColumns } from '../../components/import/import-mapping.tsx'
@@ -86,6 +86,25 @@ const importText = (bad: number, rows: number) => {
 
 const said = (part: number, importing: boolean) =>
   part < 1 ? 'Uploading...' : importing ? 'Putting products on the shelves...' : 'Reading every row...'
+
+/** Without a column for one of these, every row is bad or has no price. */
+const needed = [['name'], ['category'], ['price', 'mrp']] as const
+
+/** The columns of the file in one line, which opens where one that is needed was not recognised. */
+const Columns = (columns: ComponentProps<typeof ImportMapping>) => {
+  const { fields, headers, mapping } = columns
+  const [open, setOpen] = useState(() => !needed.every((names) => names.some((name) => mapping[name])))
+  const recognised = new Set(Object.keys(fields).flatMap((field) => mapping[field] || [])).size
+  return (
+    <details open={open} className="mt-5" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer content-center rounded-card border border-line bg-surface px-4 text-sm">
+        {headers.length === 1 ? '1 column' : `${headers.length} columns`}, {recognised} recognised{' '}
+        <span className="ms-1 font-semibold text-brand">{open ? 'Close' : 'Change'}</span>
+      </summary>
+      <ImportMapping {...columns} />
+    </details>
+  )
+}
 
 export function ImportPage() {
   const isRegistered = Boolean(useSettings().gst)
@@ -217,12 +236,23 @@ export function ImportPage() {
               </select>
             </label>
           )}
+          <BadRowList preview={preview} />
+          {(chosen.choices.category !== '' ||
+            preview.bad.some(({ message }) => message.includes('Category is missing'))) && (
+            <DefaultCategory
+              key={chosen.choices.category}
+              category={chosen.choices.category}
+              disabled={reading || busy}
+              onCategory={(category) => choose({ category })}
+            />
+          )}
           <FindingList
             title="Rows that look wrong"
             text="They are imported as they are. Look at them first."
             rows={preview.warnings}
           />
-          <ImportMapping
+          <Columns
+            key={`${chosen.file.name} ${chosen.file.lastModified}`}
             fields={fields}
             headers={preview.columns}
             mapping={preview.mapping}
@@ -241,15 +271,6 @@ export function ImportPage() {
               .
             </p>
           )}
-          {(chosen.choices.category !== '' ||
-            preview.bad.some(({ message }) => message.includes('Category is missing'))) && (
-            <DefaultCategory
-              key={chosen.choices.category}
-              category={chosen.choices.category}
-              disabled={reading || busy}
-              onCategory={(category) => choose({ category })}
-            />
-          )}
           {isRegistered && preview.withoutGstRate > 0 && (
             <p role="status" className="mt-5 rounded-card bg-deal-soft p-4 text-sm text-deal">
               {`${countedProducts(preview.withoutGstRate)} will have no GST rate, which is taxed at 0%. Name the column above, or give the `}
@@ -262,6 +283,7 @@ export function ImportPage() {
           {preview.toCreate > 0 && (
             <NumberField
               label="Stock of new products whose row has none"
+              className="mt-5 sm:max-w-80"
               max={limits.stock}
               value={stockWithout}
               disabled={reading || busy}
@@ -310,7 +332,6 @@ export function ImportPage() {
             text="The shop has them at another MRP. With a barcode or an id in the file, they are updated instead."
             rows={preview.doubles}
           />
-          <BadRowList preview={preview} />
           <ShownRows rows={preview.shown} />
           <div className="mt-5 flex flex-wrap items-center justify-end gap-4">
             <Button look="quiet" disabled={busy} onClick={() => setChosen(null)}>

@@ -68,7 +68,7 @@ const largeText: Look = {
 
 const inHindi: Look = {
   name: 'not in Hindi',
-  find: ({ page }) => englishOn(page, [...Object.values(names), 'Administrator']),
+  find: ({ page }) => englishOn(page, [...Object.values(names), 'Owner']),
 }
 
 const RESIZED_MS = 3000

@@ -19,7 +19,7 @@ export const readFirstFacts = async (db: Db): Promise<FirstFacts> => {
     SELECT coalesce(bool_or(address <> '' AND lat IS NOT NULL), false) AS place,
       coalesce(bool_or(area_pincodes <> '{}' OR area_polygon IS NOT NULL OR area_radius_km IS NOT NULL), false) AS area,
       coalesce(bool_or(hours <> '[]'), false) AS hours,
-      NOT EXISTS (SELECT FROM users WHERE role = 'Admin' AND (name = 'Administrator' OR email LIKE '%@tokri.local')) AS account,
+      NOT EXISTS (SELECT FROM users WHERE role = 'Admin' AND (name IN ('Owner', 'Administrator') OR email LIKE '%@tokri.local')) AS account,
       EXISTS (SELECT FROM products WHERE deleted_at IS NULL) AS products,
       EXISTS (SELECT FROM products WHERE deleted_at IS NULL AND left(id, 1) <> '0') AS sells_demo
     FROM stores WHERE active`.execute(db)

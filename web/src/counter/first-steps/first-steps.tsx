@@ -195,6 +195,9 @@ const TEST = 'Online payment is still a test: orders count as paid, and no money
 const NO_MAIL = 'Nobody gets a mail yet: there is no mail server.'
 const useIsTest = () => useSettings().paymentProviders.includes('test')
 
+/** The name of the first account; `Administrator` in an older release. */
+const isUsualName = (name: string | undefined) => name === 'Owner' || name === 'Administrator'
+
 /** What is missing of steps that are open, as far as this page knows it. */
 const useMissing = (hasNoMailServer: boolean): Partial<Record<StepName, string>> => {
   const isTest = useIsTest()
@@ -208,7 +211,7 @@ const useMissing = (hasNoMailServer: boolean): Partial<Record<StepName, string>>
     ...(hasNoMailServer && {
       mail: `${NO_MAIL} Fill in the server, the user and the password that your mail provider names.`,
     }),
-    ...(name === 'Administrator' && { account: 'The name is still Administrator.' }),
+    ...(isUsualName(name) && { account: `The name is still ${name}.` }),
     ...(email?.endsWith('@tokri.local') && { account: `The e-mail is still ${email}.` }),
   }
 }

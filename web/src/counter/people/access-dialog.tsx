@@ -16,7 +16,7 @@ const words: Record<Permit, { name: string; may: string }> = {
   accounts: { name: 'Accounts', may: 'sales, day close, accounts and invoices' },
 }
 
-const roleNames: Record<Role, string> = { User: 'Shopper', Admin: 'Administrator' }
+const roleNames: Record<Role, string> = { User: 'Shopper', Admin: 'At this counter' }
 
 /** "Owner", or "Catalogue, Support". Of a person who is no administrator, "Staff" where they have duties, or "Shopper". */
 export const accessText = ({

@@ -73,7 +73,7 @@ describe('the people', () => {
     await expect.element(dialog).toMatchTextContent(asha.email)
     await expect.element(dialog.getByRole('checkbox', { name: /^Support/ })).not.toBeInTheDocument()
     await expect.element(dialog.getByRole('radio', { name: 'Shopper' })).toHaveFocus()
-    await dialog.getByRole('radio', { name: 'Administrator' }).click()
+    await dialog.getByRole('radio', { name: 'At this counter' }).click()
     await dialog.getByLabelText('Your password').fill('not this one')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog).toMatchTextContent('Choose what they may do first')

@@ -27,7 +27,7 @@ export const makeFirstAdministrator = async (
   const now = deps.clock()
   const user = {
     id: newId(),
-    name: 'Administrator',
+    name: 'Owner',
     email,
     role: 'Admin' as const,
     password_hash,

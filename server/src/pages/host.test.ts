@@ -122,3 +122,8 @@ it('draws a page anew when a product on it is renamed', async () => {
   await db.updateTable('products').set({ name: 'Skimmed Milk' }).where('id', '=', milk).execute()
   expect(await body()).toBe('<li>Skimmed Milk: in stock</li>')
 })
+
+it('the address that people guess for the counter leads there', async () => {
+  const { statusCode, headers } = await app.inject('/admin')
+  expect([statusCode, headers.location]).toEqual([302, '/dashboard'])
+})

@@ -1,6 +1,7 @@
 // First drafts of the pages that the law asks for (Consumer Protection (E-Commerce) Rules, 2020; Digital Personal Data
 // Protection Act, 2023). What the shop must still say stands in square brackets; such a text cannot be published.
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
 import type { ShopPageName } from '@tokri/rules/shop-pages.ts'
 
 /** A footnote, a link and an address in brackets are none. */
@@ -18,11 +19,17 @@ export const gapFields: Readonly<Record<string, string>> = {
   'e-mail or phone of the grievance officer': 'officer-email',
 }
 
+const deliveryText = ({ delivery, deliveryFreeFrom }: SettingsShape['charges']): string => {
+  if (delivery === 0) return 'Delivery is free.'
+  const cost = `A delivery costs ${formatRupees(delivery)}`
+  return deliveryFreeFrom === 0 ? `${cost}.` : `${cost}. It is free from ${formatRupees(deliveryFreeFrom)} on.`
+}
+
 export const draftOfPage = (
   name: ShopPageName,
-  settings: Pick<SettingsShape, 'storeName' | 'seller' | 'problemHours'>,
+  settings: Pick<SettingsShape, 'storeName' | 'seller' | 'problemHours' | 'charges'>,
 ): string => {
-  const { storeName, seller, problemHours } = settings
+  const { storeName, seller, problemHours, charges } = settings
   const legalName = seller?.legalName || '[legal name of the seller]'
   const address = (seller?.address || '[address of the seller]').replaceAll('\n', ', ')
   const reach = seller?.email || seller?.phone || '[e-mail or phone for shoppers]'
@@ -58,7 +65,7 @@ You can read, export, correct and delete your data in your profile. Write to ${r
 Report a missing, wrong or spoilt item on the page of your order within ${problemHours} hours after the delivery. We refund it the way you paid, or as store credit if you prefer that. [Say how long a refund takes to reach a card or bank account.]`,
     shipping: `We deliver to the addresses that the shop accepts. The time of delivery is shown before you order and on the page of your order.
 
-If nobody opens, the rider calls you; the page of your order then says what happens next. [Say whether deliveries cost something.]`,
+If nobody opens, the rider calls you; the page of your order then says what happens next. ${deliveryText(charges)}`,
     contact: `Write to ${reach}.
 
 Complaints go to our grievance officer, ${officer || '[name of the grievance officer]'}, ${officerReach || '[e-mail or phone of the grievance officer]'}. We answer within 48 hours and settle a complaint within a month.`,

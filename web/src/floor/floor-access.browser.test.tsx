@@ -57,11 +57,15 @@ it.each(['/floor', '/floor/pick', '/floor/ride', '/floor/board'])(
   },
 )
 
-it('only people of a store see its stock', async () => {
-  await openPage('/floor/stock', { as: {}, answers: [on(getStores, refusal('permission_denied'))] })
-  await expect.element(page.getByRole('heading', { name: 'The stock cannot be shown' })).toBeVisible()
-  await expect.element(page.getByText('Permission denied')).toBeVisible()
-})
+it.each(['/floor/stock', '/floor/board', '/floor/orders'])(
+  '%s says whose it is to a picker, and leads back to the floor',
+  async (path) => {
+    await openPage(path, { as: picker, answers: [on(getStores, refusal('permission_denied'))] })
+    await expect.element(page.getByRole('heading', { name: 'This page is for the managers of a store' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Back to the floor' })).toHaveAttribute('href', '/floor')
+    await expect.element(page.getByText('Permission denied')).not.toBeInTheDocument()
+  },
+)
 
 it('the board is for managers alone', async () => {
   await openPage('/floor/board', { as: picker, answers: [on(getStores, { data: [] })] })

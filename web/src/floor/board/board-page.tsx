@@ -8,23 +8,16 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { urls } from '../../urls.ts'
 import { FloorHeader } from '../floor-header.tsx'
+import { StoreError } from '../store-error.tsx'
 import { StoreBoard } from './store-board.tsx'
 import { useBoard } from './use-board.ts'
 
 export const BoardPage = ({ storeId }: { storeId: string | undefined }) => {
   useSecondFactorFirst()
   const { stores, store, error, retry } = useActiveStores(storeId)
-  if (error)
-    return (
-      <MessagePage
-        art="/art/offline.svg"
-        title={m.board_the_board_cannot_be_shown()}
-        text={errorMessage(error)}
-        action={<Button onClick={retry}>{m.common_try_again()}</Button>}
-      />
-    )
-  if (!stores) return <Splash />
-  if (!store) return <MessagePage art="/art/staff-only.svg" title={m.common_there_is_no_store_here_for_you()} />
+  if (error || (stores && !store))
+    return <StoreError title={m.board_the_board_cannot_be_shown()} error={error} onRetry={retry} />
+  if (!store) return <Splash />
   return <LiveBoard key={store._id} storeId={store._id} storeName={store.name} />
 }
 

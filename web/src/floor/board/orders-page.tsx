@@ -8,7 +8,6 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { OrderPanel } from '../../components/board/order-panel.tsx'
 import { useBoardAction } from '../../components/board/use-board-action.ts'
-import { MessagePage } from '../../components/message-page.tsx'
 import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
 import { RecentPasswordDialog } from '../../components/password/recent-password-dialog.tsx'
 import { Splash } from '../../components/splash.tsx'
@@ -19,12 +18,12 @@ import { formatDayTime } from '../../lib/browser/format-date.ts'
 import { headlineText, stateLabels } from '../../lib/orders/orders.ts'
 import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { urls } from '../../urls.ts'
 import { FloorHeader } from '../floor-header.tsx'
 import { FloorPages } from '../floor-pages.tsx'
+import { StoreError } from '../store-error.tsx'
 
 const PAGE = 20
 /** Those that the staff of a store work on, and how orders end. */
@@ -45,17 +44,9 @@ const storeOrdersQuery = (call: Call, query: Listed) =>
 export const OrdersPage = ({ storeId }: { storeId: string | undefined }) => {
   useSecondFactorFirst()
   const { stores, store, error, retry } = useActiveStores(storeId)
-  if (error)
-    return (
-      <MessagePage
-        art="/art/offline.svg"
-        title={m.floor_the_orders_cannot_be_shown()}
-        text={errorMessage(error)}
-        action={<Button onClick={retry}>{m.common_try_again()}</Button>}
-      />
-    )
-  if (!stores) return <Splash />
-  if (!store) return <MessagePage art="/art/staff-only.svg" title={m.common_there_is_no_store_here_for_you()} />
+  if (error || (stores && !store))
+    return <StoreError title={m.floor_the_orders_cannot_be_shown()} error={error} onRetry={retry} />
+  if (!store) return <Splash />
   return <OrdersOfStore key={store._id} storeId={store._id} storeName={store.name} />
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { MessagePage } from '../../components/message-page.tsx'
 import { productCodes } from '../../components/scanning/code-kinds.ts'
 import { useKeyboardScanner } from '../../components/scanning/use-keyboard-scanner.ts'
 import { Splash } from '../../components/splash.tsx'
@@ -29,6 +28,7 @@ import { urls } from '../../urls.ts'
 import { FloorHeader } from '../floor-header.tsx'
 import { FloorPages } from '../floor-pages.tsx'
 import { GoodsReceipt } from '../receiving/goods-receipt.tsx'
+import { StoreError } from '../store-error.tsx'
 import { DueOrders } from './due-orders.tsx'
 import { FindBox } from './find-box.tsx'
 import { LastChanges } from './last-changes.tsx'
@@ -58,11 +58,10 @@ const readSearch = ({ store, task, product }: Record<string, unknown>): Search =
 export function StockPage() {
   useSecondFactorFirst()
   const { store: storeId } = readSearch(route.useSearch())
-  const { stores, store, error } = useActiveStores(storeId)
-  if (error)
-    return <MessagePage art="/art/offline.svg" title={m.floor_the_stock_cannot_be_shown()} text={errorMessage(error)} />
-  if (!stores) return <Splash />
-  if (!store) return <MessagePage art="/art/staff-only.svg" title={m.common_there_is_no_store_here_for_you()} />
+  const { stores, store, error, retry } = useActiveStores(storeId)
+  if (error || (stores && !store))
+    return <StoreError title={m.floor_the_stock_cannot_be_shown()} error={error} onRetry={retry} />
+  if (!stores || !store) return <Splash />
   return <StoreStock key={store._id} store={store} stores={stores} />
 }
 

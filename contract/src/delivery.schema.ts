@@ -159,7 +159,7 @@ export const ridePositionsSchema = {
 
 export const rideDaySchema = {
   answer: answer({
-    /** Of all shifts of the day; null without one. */
+    /** Of all shifts of the day in the store's time zone, with what a shift that goes on did before midnight; null without one. */
     data: z
       .object({
         ...{ since: timestamp, drops: z.int(), kept: z.int(), failed: z.int(), cashInHand: z.number() },

@@ -364,12 +364,13 @@ export const readLastStore = async (tx: Tx, riderId: string): Promise<string | n
   return row?.store_id ?? null
 }
 
-/** When the first shift of a person's day began: today in the store's time zone, or before, if it goes on. Null without one. */
+/** Midnight in the store's time zone, or before, when a shift that goes on began then. Null for who was not on shift since. */
 export const readDayStart = async (db: Db, userId: string, now: Date): Promise<Date | null> => {
   const { rows } = await sql<{ since: Date | null }>`
-    SELECT min(s.started_at) AS since FROM shifts s JOIN stores st ON st.id = s.store_id
-    WHERE s.user_id = ${userId} AND (s.ended_at IS NULL OR s.started_at >=
-      date_trunc('day', ${now}::timestamptz AT TIME ZONE st.time_zone) AT TIME ZONE st.time_zone)`.execute(db)
+    SELECT min(CASE WHEN s.ended_at IS NULL THEN least(s.started_at, d.midnight) ELSE d.midnight END) AS since
+    FROM shifts s JOIN stores st ON st.id = s.store_id CROSS JOIN LATERAL
+      (SELECT date_trunc('day', ${now}::timestamptz AT TIME ZONE st.time_zone) AT TIME ZONE st.time_zone AS midnight) d
+    WHERE s.user_id = ${userId} AND (s.ended_at IS NULL OR s.ended_at >= d.midnight)`.execute(db)
   return rows[0]?.since ?? null
 }
 
@@ -389,7 +390,9 @@ export const readDay = async (db: Db, riderId: string, since: Date): Promise<Day
       coalesce(sum(o.tip_paise) FILTER (WHERE d.state = 'delivered'), 0)::bigint AS tip_paise,
       coalesce(sum(least(o.tip_paise, d.cash_paise)) FILTER (WHERE d.state = 'delivered'), 0)::bigint AS cash_tip_paise
     FROM trips t JOIN drops d ON d.trip_id = t.id JOIN orders o ON o.id = d.order_id
-    WHERE t.rider_id = ${riderId} AND t.created_at >= ${since} AND d.ended_at >= ${since}`.execute(db)
+    WHERE t.rider_id = ${riderId} AND t.created_at >= ${since}::timestamptz - interval '1 day' AND d.ended_at >= ${since}`.execute(
+    db,
+  )
   return rows[0] ?? { drops: 0, kept: 0, failed: 0, tips: 0, tip_paise: 0, cash_tip_paise: 0 }
 }
 

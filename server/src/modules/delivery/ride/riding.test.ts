@@ -412,8 +412,11 @@ it('a day spans all shifts of the day', async () => {
   await handBags(rider, { orderId, cashDue: (await orderOf(orderId)).amountDue })
   await back(rider, tripId)
   const day = async () => (await call(rideDay, {}, { token: rider.token })).body.data
-  const { since } = await day()
+  // The shift began before midnight, and the trip too.
+  await sql`UPDATE shifts SET started_at = started_at - interval '1 day' WHERE user_id = ${rider.id}`.execute(db)
+  await sql`UPDATE trips SET created_at = created_at - interval '1 day' WHERE rider_id = ${rider.id}`.execute(db)
   expect((await call(endShift, { body: { cashLater: true } }, { token: rider.token })).status).toBe(200)
+  const { since } = await day()
   expect(await day()).toMatchObject({ since, drops: 1, kept: 1 })
   shop.pass(60_000)
   await call(startShift, { body: { storeId: 'main', duty: 'rider' } }, { token: rider.token })

@@ -26,7 +26,7 @@ import { toast } from '../../ui/toast.ts'
 import { LateStages } from '../order/late-stages.tsx'
 import { OrderBill } from '../order/order-bill.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { type BoardOrder, canAssign, waitingTexts } from './board-texts.ts'
+import { type BoardOrder, canAssign, waitingText } from './board-texts.ts'
 import type { useBoardAction } from './use-board-action.ts'
 
 const floorOrderQuery = (call: Call, orderId: string, state: OrderState | undefined) =>
@@ -254,7 +254,7 @@ const OrderFacts = ({ order, card, dueAt, why }: Facts) => {
       {card?.eta && phaseOf(order.state) !== 'queue' && (
         <p className="text-ink-2">{m.board_expected({ at: formatTime(card.eta) })}</p>
       )}
-      {why && <p className="text-ink-2">{waitingTexts[why]}</p>}
+      {why && <p className="text-ink-2">{waitingText(why, order)}</p>}
       {order.amountDue > 0 && order.payment.method === 'cash' && (
         <p>{m.board_to_collect({ amount: formatRupees(order.amountDue) })}</p>
       )}

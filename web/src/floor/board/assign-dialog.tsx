@@ -25,6 +25,8 @@ type Props = {
   onClose: () => void
 }
 
+const isAway = ({ state }: BoardRider): boolean => state === 'out' || state === 'back'
+
 /** What happens to an order that nobody can take, and who could come. */
 const NobodyOnShift = ({ people }: { people: NonNullable<Props['ridersToCall']> }) => (
   <div className="grid gap-3">
@@ -115,7 +117,11 @@ export const AssignDialog = ({
         <div className="grid gap-2">
           {doubt.time !== null && <p className="font-medium">{m.board_send_it_before({ time: doubt.time })}</p>}
           {doubt.minutes !== null && (
-            <p className="font-medium">{m.board_choose_silent({ name: doubt.rider.name, minutes: doubt.minutes })}</p>
+            <p className="font-medium">
+              <span>{m.board_choose_silent({ name: doubt.rider.name, minutes: doubt.minutes })}</span>{' '}
+              {/* The next trip of a rider who is out stays theirs. */}
+              <span>{isAway(doubt.rider) ? m.board_choose_silent_away() : m.board_choose_silent_then()}</span>
+            </p>
           )}
           {doubt.minutes !== null && <CallLink name={doubt.rider.name} mobile={doubt.rider.mobile} />}
           <Button className="h-14!" busy={busy} onClick={() => onAssign(doubt.rider._id)}>

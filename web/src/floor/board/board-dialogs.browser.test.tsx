@@ -46,34 +46,41 @@ const openAssign = (
     />,
   )
 
-it('a silent rider is the last of the choice, says for how long, and is not chosen without a question', async () => {
-  onAssign.mockClear()
-  const Board = () => {
-    // Made here: the test has its own clock.
-    const heardAt = new Date(Date.now() - 12 * 60_000 - 5000).toISOString()
-    const manoj = rider('manoj', 'Manoj', { trouble: 'silent', heardAt, mobile: '9812345670' })
-    return (
-      <AssignDialog
-        order={failed(null)}
-        riders={[manoj, rider('ravi', 'Ravi')]}
-        busy={false}
-        onAssign={onAssign}
-        onCancel={() => {}}
-        onClose={() => {}}
-      />
-    )
-  }
-  await openPart(<Board />)
-  const choices = page.getByRole('button', { name: /Manoj|Ravi/ })
-  await expect.element(choices.nth(1).getByText('Silent for 12 min')).toBeVisible()
-  await expect.element(choices.nth(1).getByText('Manoj')).toBeVisible()
-  await choices.nth(1).click()
-  expect(onAssign).not.toHaveBeenCalled()
-  await expect.element(page.getByText(/Manoj’s phone is silent for 12 min/)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Call Manoj' })).toHaveAttribute('href', 'tel:9812345670')
-  await page.getByRole('button', { name: 'Choose Manoj anyway' }).click()
-  expect(onAssign).toHaveBeenCalledWith('manoj')
-})
+it.each([
+  ['free', 'it is taken back and goes to another rider'],
+  ['back', 'it waits until they are back'],
+] as const)(
+  'a silent rider is the last of the choice, says for how long, and is asked about first: %s',
+  async (state, then) => {
+    onAssign.mockClear()
+    const Board = () => {
+      // Made here: the test has its own clock.
+      const heardAt = new Date(Date.now() - 12 * 60_000 - 5000).toISOString()
+      const manoj = rider('manoj', 'Manoj', { state, trouble: 'silent', heardAt, mobile: '9812345670' })
+      return (
+        <AssignDialog
+          order={failed(null)}
+          riders={[manoj, rider('ravi', 'Ravi')]}
+          busy={false}
+          onAssign={onAssign}
+          onCancel={() => {}}
+          onClose={() => {}}
+        />
+      )
+    }
+    await openPart(<Board />)
+    const choices = page.getByRole('button', { name: /Manoj|Ravi/ })
+    await expect.element(choices.nth(1).getByText('Silent for 12 min')).toBeVisible()
+    await expect.element(choices.nth(1).getByText('Manoj')).toBeVisible()
+    await choices.nth(1).click()
+    expect(onAssign).not.toHaveBeenCalled()
+    await expect.element(page.getByText('Manoj’s phone has been silent for 12 min.')).toBeVisible()
+    await expect.element(page.getByText(then)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Call Manoj' })).toHaveAttribute('href', 'tel:9812345670')
+    await page.getByRole('button', { name: 'Choose Manoj anyway' }).click()
+    expect(onAssign).toHaveBeenCalledWith('manoj')
+  },
+)
 
 const Nobody = ({ ridersToCall }: { ridersToCall: NonNullable<BoardShape['ridersToCall']> }) => (
   <AssignDialog

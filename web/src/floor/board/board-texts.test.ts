@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BoardOrder, waitingTexts } from '../../components/board/board-texts.ts'
+import type { BoardOrder } from '../../components/board/board-texts.ts'
 import { entryOf, heardText, riderStateText, riskText } from './board-texts.ts'
 
 const order = (orderNumber: string, more: Partial<BoardOrder> = {}): BoardOrder => ({
@@ -50,7 +50,7 @@ it('a card says who has the order in hand, how far it is, and what is collected'
 it('a late order keeps its stage, and its reason stands in the place of why it waits', () => {
   const late = order('A', { state: 'READY', risk: 'late', reason: 'no_rider' })
   expect(entryOf(late, now, 'no_rider')).toMatchObject({ stage: 'ready', urgency: 'late', notes: ['Late: no rider'] })
-  expect(entryOf(order('A', { state: 'READY' }), now, 'no_rider').notes).toEqual([waitingTexts.no_rider])
+  expect(entryOf(order('A', { state: 'READY' }), now, 'no_rider').notes).toEqual(['Waits: no rider is free'])
   expect(entryOf(order('A'), now, 'later_due').notes).toEqual([])
 })
 
@@ -79,9 +79,13 @@ it('the state of a rider is said, and for how long a phone is silent', () => {
   const heardAt = '2026-11-20T09:48:00.000Z'
   expect(heardText({ heardAt, trouble: null }, now)).toBe('Heard 12 min ago')
   expect(heardText({ heardAt, trouble: 'silent' }, now)).toBe('Silent for 12 min')
-  expect(entryOf(order('A', { state: 'PACKING' }), now, 'silent')).toMatchObject({
-    ...{ notes: ['Waits: the phone is silent'], alarming: true, urgency: null },
+  const ravi = { _id: 'r', name: 'Ravi' }
+  const saysOf = (more: Partial<BoardOrder>) => entryOf(order('A', more), now, 'silent')
+  expect(saysOf({ state: 'PACKING', picker: ravi })).toMatchObject({
+    ...{ notes: ['Waits: its picker is silent'], alarming: true, urgency: null },
   })
+  expect(saysOf({ state: 'READY', rider: ravi }).notes).toEqual(['Waits: its rider is silent'])
+  expect(saysOf({ state: 'READY' }).notes).toEqual(['Waits: every rider is silent'])
 })
 
 it('a rider loads only what is packed', () => {

@@ -3,7 +3,7 @@ import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { phaseOf } from '@tokri/rules/order-states.ts'
 import { aboutText, type BoardEntry } from '../../components/board/board-entries.ts'
-import { type BoardOrder, canAssign, waitingTexts } from '../../components/board/board-texts.ts'
+import { type BoardOrder, canAssign, waitingText } from '../../components/board/board-texts.ts'
 import { formatDayTime } from '../../lib/browser/format-date.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
@@ -145,7 +145,7 @@ export const entryOf = (
     money: showsMoney ? m.board_amount_cash({ amount: formatRupees(amountDue) }) : '',
     notes: [
       riskText(order),
-      risk === null && why && needsSomebody.has(why) ? waitingTexts[why] : null,
+      risk === null && why && needsSomebody.has(why) ? waitingText(why, order) : null,
       failureWish && failureWishText(failureWish),
       unpaid === undefined ? null : m.board_unpaid_amount({ amount: formatRupees(unpaid) }),
       takenBack ? takenBackText(takenBack) : null,

@@ -28,7 +28,7 @@ export const CashCard = ({ cash }: { cash: Cash }) => {
           <h2 id="cash" className="text-lg">
             {m.ride_cash_in_hand()}
           </h2>
-          <p className="font-display text-3xl font-bold tabular-nums">{formatRupees(cash.inHand)}</p>
+          <p className="font-display text-2xl font-bold tabular-nums">{formatRupees(cash.inHand)}</p>
         </div>
         <p className="text-ink-2">
           {cash.inHand > 0

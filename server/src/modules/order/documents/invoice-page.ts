@@ -10,7 +10,7 @@ import { write } from '../../../platform/documents/write.ts'
 import { localeOf, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
 
 /** Empty texts are left out. */
-type Seller = { legalName: string; address: string; fssai: string; gstin: string }
+type Seller = { legalName: string; address: string; phone: string; fssai: string; gstin: string }
 /**
  * `namesStore` is true if the shop has several stores: the invoice then names the store that packed the order. `isRegistered`:
  * for the goods and services tax.
@@ -85,8 +85,13 @@ export const shopName = (doc: Document, { storeName, logo }: InvoiceShop, width:
 }
 
 /** Who sells, below the name of the shop. */
-export const sellerLines = (doc: Document, { legalName, address, fssai, gstin }: Seller, width: number): void => {
-  const lines = [legalName, ...address.split('\n'), gstin && `GSTIN ${gstin}`, fssai && `FSSAI ${fssai}`]
+export const sellerLines = (
+  doc: Document,
+  { legalName, address, phone, fssai, gstin }: Seller,
+  { width, t }: { width: number; t: Say },
+): void => {
+  const reach = phone && t('Phone {number}', { number: phone })
+  const lines = [legalName, ...address.split('\n'), reach, gstin && `GSTIN ${gstin}`, fssai && `FSSAI ${fssai}`]
   doc.fontSize(9).fillColor(ink.quiet)
   for (const line of lines.filter(Boolean)) write(doc, 'regular', line, { width })
 }

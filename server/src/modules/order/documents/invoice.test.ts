@@ -42,7 +42,10 @@ const shop = {
     namesStore: false,
     isRegistered: false,
   },
-  seller: { legalName: 'Tokri Foods', address: '100 Feet Road\nBengaluru 560038', fssai: '11223344556677', gstin: '' },
+  seller: {
+    ...{ legalName: 'Tokri Foods', address: '100 Feet Road\nBengaluru 560038', phone: '080 4123 4567' },
+    ...{ fssai: '11223344556677', gstin: '' },
+  },
   ...{ language: 'en', timeZone: 'Asia/Kolkata' },
 }
 const buyer = 'Asha Rao'
@@ -153,16 +156,18 @@ describe('an invoice', () => {
     expect(await rowsOf({ deliveryCharge: 25, smallCartCharge: 10 })).toBe(7)
   })
 
-  it('has the name, the address and the FSSAI number of the seller below the name of the shop', async () => {
-    const nobody = { legalName: '', address: '', fssai: '', gstin: '' }
+  it('has the name, the address, the phone and the FSSAI number of the seller below the name of the shop', async () => {
+    const nobody = { legalName: '', address: '', phone: '', fssai: '', gstin: '' }
     const linesOf = async (content: Pick<InvoiceContent, 'shop' | 'documents'>) =>
       (await pagesOf({ order: order(1), buyer, ...content })).flat().filter(({ x }) => Math.abs(x - MARGIN) < 0.5)
         .length
     const without = await linesOf({ shop: { ...shop, seller: nobody }, documents: [] })
-    expect((await linesOf({ shop, documents: [] })) - without).toBe(4)
+    expect((await linesOf({ shop, documents: [] })) - without).toBe(5)
     const named = { ...taxDocument(1), seller_address: shop.seller.address, fssai: shop.seller.fssai }
     const unnamed = await linesOf({ shop, documents: [taxDocument(1)] })
     expect((await linesOf({ shop, documents: [named] })) - unnamed).toBe(3)
+    const silent = { ...shop, seller: { ...shop.seller, phone: '' } }
+    expect(unnamed - (await linesOf({ shop: silent, documents: [taxDocument(1)] }))).toBe(1)
   })
 
   it('has the logo before the name of the shop, whose lines begin behind it', async () => {

@@ -51,7 +51,7 @@ const heading = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
   shopName(doc, shop, WIDTH / 2)
   doc.fontSize(9).fillColor(ink.quiet)
   write(doc, 'regular', slogan, { width: WIDTH / 2 - LOGO_ROOM })
-  sellerLines(doc, shop.seller, WIDTH / 2 - LOGO_ROOM)
+  sellerLines(doc, shop.seller, { width: WIDTH / 2 - LOGO_ROOM, t })
   const left = doc.y
   const right = { width: WIDTH / 2, align: 'right' } as const
   doc

@@ -133,7 +133,8 @@ const heading = (doc: Document, { document, invoice, order, shop }: Drawn): void
   const half = WIDTH / 2
   shopName(doc, shop, half - GAP)
   const { legal_name: legalName, seller_address: address, fssai, gstin } = document
-  sellerLines(doc, { legalName, address, fssai, gstin }, half - LOGO_ROOM)
+  // The document keeps who sold; the phone is where the shop can be reached now.
+  sellerLines(doc, { legalName, address, phone: shop.seller.phone, fssai, gstin }, { width: half - LOGO_ROOM, t })
   const left = doc.y
   const right = { width: half, align: 'right' } as const
   const isInvoice = document.kind !== 'credit_note'
@@ -218,12 +219,18 @@ const goods = (doc: Document, { document, order, shop: { language } }: Drawn): v
   table(doc, { lines: untaxed, columns: columnsOf(document, false), order }, language)
 }
 
+/** Beside amounts from which it differs. */
+const TAXABLE = 'Taxable value (after coupon and charges, without tax)'
+/** How many more rows high that is than others. */
+const TAXABLE_ROWS = 3
+
 /** The sums of a document, as they are printed. The first ones sum to the last one. */
 export const taxSums = (document: TaxDocument): { label: Sentence; paise: number }[] => {
   const untaxed = document.lines.filter(isUntaxedLine).reduce((sum, { taxable_paise }) => sum + taxable_paise, 0)
   const taxable = document.taxable_paise - untaxed
+  const taxableLabel: Sentence = hasPrices(document) ? TAXABLE : 'Taxable value'
   return [
-    ...(taxable === 0 ? [] : [{ label: 'Taxable value' as const, paise: taxable }]),
+    ...(taxable === 0 ? [] : [{ label: taxableLabel, paise: taxable }]),
     ...(untaxed === 0 ? [] : [{ label: 'Nil-rated and exempt' as const, paise: untaxed }]),
     ...(taxable === 0
       ? []
@@ -329,7 +336,7 @@ const sums = (doc: Document, drawn: Drawn): void => {
   const ofBill = hasPrices(document) ? billRows(document, order, t) : []
   const notes = notesOf(drawn)
   doc.font('regular').fontSize(8)
-  const height = (Math.max(ofTax.length, ofBill.length) + 1) * SUM_HEIGHT + NOTES_GAP
+  const height = (Math.max(ofTax.length + TAXABLE_ROWS, ofBill.length) + 1) * SUM_HEIGHT + NOTES_GAP
   keepTogether(doc, height + doc.heightOfString(notes, { width: WIDTH }))
   const { y } = doc
   const right = { x: MARGIN + 220, y, width: WIDTH - 220 }

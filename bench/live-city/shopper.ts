@@ -1,6 +1,6 @@
 // A shopper: fills a cart with what the store of the address has, and orders it.
 import { createAddress, getAddresses } from '@tokri/contract/address.ts'
-import { addToCart, getCart } from '@tokri/contract/cart.ts'
+import { addToCart, deleteCartItem, getCart } from '@tokri/contract/cart.ts'
 import { type Call, CallError, hasCode } from '@tokri/contract/client.ts'
 import { orderDetails, placeOrder } from '@tokri/contract/order.ts'
 import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
@@ -105,6 +105,9 @@ export const order = async (city: City, { call, addressIds, goods }: Shopper): P
     await call(addToCart, { body: { productId } }, { headers }).catch((error: unknown) => {
       if (!(error instanceof CallError) || error.status !== 409) throw error // sold out, or already in the cart
     })
+  // What a picker did not find is sold out, and stays in the cart of whoever wanted it.
+  for (const { _id, productId, quantity } of (await call(getCart, {}, { headers })).data)
+    if (productId.stock < quantity) await call(deleteCartItem, { body: { _id } }, { headers })
   const { data: lines, bill } = await call(getCart, {}, { headers })
   if (lines.length === 0) return null
   const list_items = lines.map(({ productId, quantity }) => ({ productId: productId._id, quantity }))

@@ -25,6 +25,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LateStages } from '../order/late-stages.tsx'
 import { OrderBill } from '../order/order-bill.tsx'
+import { notesOf } from '../order/order-lines.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type BoardOrder, canAssign, waitingText } from './board-texts.ts'
 import type { useBoardAction } from './use-board-action.ts'
@@ -168,12 +169,13 @@ export const OrderPanel = ({
             {isLate(order, dueAt) && <LateStages orderId={orderId} section={Part} />}
             <Part title={m.pick_lines()}>
               <ul className="grid gap-1 text-sm">
-                {order.lines.map(({ productId, name, unit, quantity }) => (
-                  <li key={productId} className="flex justify-between gap-3">
+                {order.lines.map((line) => (
+                  <li key={line.productId} className="flex justify-between gap-3">
                     <span>
-                      {name} <span className="text-ink-2">{unit}</span>
+                      {line.name} <span className="text-ink-2">{line.unit}</span>
+                      <span className="block font-medium text-deal first-letter:uppercase">{notesOf(order, line)}</span>
                     </span>
-                    <span className="font-semibold tabular-nums">× {quantity}</span>
+                    <span className="font-semibold tabular-nums">× {line.quantity}</span>
                   </li>
                 ))}
               </ul>

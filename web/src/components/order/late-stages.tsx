@@ -44,6 +44,9 @@ export const LateStages = ({ orderId, section: Section }: Props) => {
     })
     // A stage that took no time explains nothing.
     .filter((row) => row.took > 0)
+  const late = Math.max(1, Math.round(data.lateSeconds / 60))
+  // What a promise had to spare, or what other stages made up; or by how much it was shorter than usual.
+  const spare = rows.reduce((sum, { longer }) => sum + longer, 0) - late
   const isLonger = data.cause === 'failed' || rows.some(({ longer }) => longer > 0)
   return (
     <Section title={data.isUnderWay ? m.order_why_late_under_way() : m.order_why_late()}>
@@ -66,11 +69,19 @@ export const LateStages = ({ orderId, section: Section }: Props) => {
             </li>
           ))}
         </ul>
+        {spare !== 0 && (
+          <p className="flex justify-between gap-3 border-line border-t py-1.5">
+            <span>{spare > 0 ? m.order_promise_had_to_spare() : m.order_promise_was_shorter()}</span>
+            <span className="font-semibold whitespace-nowrap tabular-nums">
+              {spare > 0
+                ? m.order_stage_shorter({ minutes: spare })
+                : m.order_stage_longer({ minutes: Math.abs(spare) })}
+            </span>
+          </p>
+        )}
         <p className="flex justify-between gap-3 border-line border-t pt-1.5 font-semibold">
           <span>{m.order_late_by()}</span>
-          <span className="tabular-nums">
-            {m.common_minutes({ count: Math.max(1, Math.round(data.lateSeconds / 60)) })}
-          </span>
+          <span className="tabular-nums">{m.common_minutes({ count: late })}</span>
         </p>
       </div>
     </Section>

@@ -23,7 +23,10 @@ const noteOf = ({ quantity, substitute }: Adjustments[number], ordered: number):
 }
 
 /** What happened to pieces of a line: missing, replaced, refunded or still to be. */
-const notesOf = ({ adjustments, refunds }: Pick<Order, 'adjustments' | 'refunds'>, line: Order['lines'][number]) => {
+export const notesOf = (
+  { adjustments, refunds }: Pick<Order, 'adjustments' | 'refunds'>,
+  line: Order['lines'][number],
+) => {
   const missing = adjustments
     .filter(({ productId }) => productId === line.productId)
     .map((adjustment) => noteOf(adjustment, line.quantity))

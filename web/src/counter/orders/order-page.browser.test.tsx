@@ -118,11 +118,21 @@ it.each([
 })
 
 it.each([
-  { queueSeconds: 20, told: 'Most was lost here: Waiting for a picker.', queue: 'usually less than one+4 min' },
-  { queueSeconds: 240, told: 'It took no longer than usual: the promise was too short.', queue: 'usually 4 min' },
+  {
+    queueSeconds: 20,
+    told: 'Most was lost here: Waiting for a picker.',
+    queue: 'usually less than one+4 min',
+    rest: 'Time that the promise had to spare−1 min',
+  },
+  {
+    queueSeconds: 240,
+    told: 'It took no longer than usual: the promise was too short.',
+    queue: 'usually 4 min',
+    rest: 'The promise was shorter than usual+3 min',
+  },
 ])(
   'says in minutes what took longer than usual, and leaves out what took none: $told',
-  async ({ queueSeconds, told, queue }) => {
+  async ({ queueSeconds, told, queue, rest }) => {
     const late = order({ state: 'DELIVERED', kept: false })
     const part = (stage: OrderStage, seconds: number, usualSeconds: number) =>
       ({ stage, seconds, usualSeconds, lostSeconds: 0 }) as const
@@ -141,6 +151,7 @@ it.each([
     const rows = page.getByRole('listitem').filter({ hasText: 'usually' })
     await expect.element(page.getByText('Late by3 minutes')).toBeVisible()
     await expect.element(page.getByText(told)).toBeVisible()
+    await expect.element(page.getByText(rest)).toBeVisible()
     expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
       `Waiting for a picker4 min, ${queue}`,
       'On the way5 min, usually 5 min',

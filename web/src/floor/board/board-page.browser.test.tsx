@@ -61,6 +61,7 @@ const shown = (card: Order): FloorOrder => ({
   ...anOrder({ _id: 'order1', orderNumber: 'T-1001', state: card.state, amountDue: 120 }),
   ...{ name: 'Asha Rao', mobile: '9876543210', bags: 1, codesLeft: card.state === 'OUT_FOR_DELIVERY' ? 0 : null },
   ...{ picker: card.picker, rider: card.rider, dueAt: card.dueAt },
+  adjustments: [{ productId: 'milk', quantity: 1, kind: 'short', substitute: null, amount: 30 }],
   history: ['PACKING', 'READY', 'OUT_FOR_DELIVERY', 'order.changed', 'READY'].map((what) => ({
     ...{ at: card.dueAt, what, by: 'picker', name: 'Meena', reason: null },
   })),
@@ -247,6 +248,7 @@ it('an order is taken back from its picker in its panel, which names the shopper
   const shop = await open({ state: 'PACKING', picker: { _id: 'meena', name: 'Meena' } })
   await column('Picking').getByRole('button', { name: 'T-1001', exact: true }).click()
   await expect.element(panel).toMatchTextContent('Asha Rao')
+  await expect.element(panel.getByRole('region', { name: 'Lines' })).toMatchTextContent('not available')
   await expect.element(panel.getByRole('link', { name: '9876543210' })).toHaveAttribute('href', 'tel:9876543210')
   const history = panel.getByRole('region', { name: 'What happened' })
   await expect.element(history.getByRole('listitem').nth(1)).toMatchTextContent('Packed · Meena')
@@ -326,7 +328,7 @@ it('a store is paused with a reason, and takes orders again', async () => {
   await dialog.getByRole('button', { name: '15 minutes' }).click()
   await expect.element(page.getByText(/^Paused until .*: Power cut$/)).toBeVisible()
   await page.getByRole('button', { name: 'Take orders again' }).click()
-  await expect.element(page.getByText('Promises 10 min now')).toBeVisible()
+  await expect.element(page.getByText('Promises 10 min, near doors less')).toBeVisible()
   await expect
     .poll(() => shop.sent(pauseStore).map(({ body }) => body))
     .toEqual([

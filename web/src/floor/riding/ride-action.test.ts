@@ -122,7 +122,7 @@ describe('a rider is told', () => {
   })
 
   it('that a trip went to another rider, was planned anew, or was ended', () => {
-    expect(tripNews(trip([drop('a')]), null)).toBe('Another rider takes this trip.')
+    expect(tripNews(trip([drop('a')]), null)).toBe('This trip is no longer yours.')
     expect(tripNews(trip([drop('a')]), trip([drop('b')], 'planned', 't2'))).toBe('This trip was planned anew.')
     expect(tripNews(out, null)).toBe('Your manager has ended this trip.')
   })

@@ -102,8 +102,7 @@ export const withoutRefused = (
 export const tripNews = (before: Trip | null, after: Trip | null): string | null => {
   if (before === null) return null
   if (after?._id !== before._id) {
-    if (before.state === 'planned')
-      return after ? m.ride_this_trip_was_planned_anew() : m.ride_another_rider_takes_this_trip()
+    if (before.state === 'planned') return after ? m.ride_this_trip_was_planned_anew() : m.ride_trip_no_longer_yours()
     return before.drops.some(isOpenDrop) ? m.ride_your_manager_has_ended_this_trip() : null
   }
   const cancelled = after.drops.filter(

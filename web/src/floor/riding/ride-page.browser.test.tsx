@@ -459,6 +459,35 @@ it('bags that are left at the door are not told as delivered before it is asked 
   expect(shop.sent(rideGaveBack)).toEqual([])
 })
 
+it('reads the cash anew once a manager has delivered an order of the trip', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  let state: Drop['state'] = 'out'
+  const trip = (): TripShape => ({
+    ...{ _id: 'trip of cash', state: 'out', store },
+    drops: [
+      { ...drop(1), state },
+      { ...drop(2), state: 'out' },
+    ],
+  })
+  const shop = await openPage('/floor/ride', {
+    as: { _id: 'rider whom a manager helps', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, () => ({ data: trip() })),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(peopleFigures, refusal('permission_denied')),
+    ],
+  })
+  await expect.element(page.getByRole('region', { name: 'This drop' })).toMatchTextContent('Drop 1 of 2')
+  await expect.poll(() => shop.sent(cashMine)).toHaveLength(1)
+  state = 'delivered'
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByRole('region', { name: 'This drop' })).toMatchTextContent('Drop 2 of 2')
+  await expect.poll(() => shop.sent(cashMine)).toHaveLength(2)
+})
+
 it('a rider sees what cash is in hand, from which orders, who takes it, and what a difference does', async () => {
   const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
   const at = '2026-03-02T05:30:00.000Z'

@@ -73,6 +73,8 @@ const refusalText = (error: unknown): string => {
 /** Its shopper is told at once that an order was not delivered, so a wrong press can be taken back for this time. */
 const HOLD_MS = 5000
 
+const statesOf = (trip: Trip | null): string | undefined => trip?.drops.map(({ state }) => state).join(' ')
+
 const createRidingSession = (call: Call, kept: Kept) => {
   let { trip, day, cash, sharesPosition } = kept
   let isLoaded = false
@@ -180,19 +182,19 @@ const createRidingSession = (call: Call, kept: Kept) => {
     if (!answer || before !== version || outbox.actions().length > 0) return
     const next = answer.data
     const isNew = next !== null && next._id !== trip?._id
-    // Cash is counted at the store, between two trips.
-    if (next === null || next.state === 'planned') void readFigures()
+    // Cash is counted at the store, between two trips; and a manager may deliver an order that is on the way.
+    if (!isLoaded || next?.state !== 'out' || statesOf(next) !== statesOf(trip)) void readFigures()
     if (isLoaded && !isNew && JSON.stringify(next) === JSON.stringify(trip)) return
     const news = tripNews(trip, next)
     if (isLoaded && isNew) signal('new')
     else if (news) navigator.vibrate?.(200)
-    const isFirst = !isLoaded
     change(() => {
       isLoaded = true
-      notice = news ?? notice
+      // What was taken back may be given again.
+      const earlier = isNew && notice === m.ride_trip_no_longer_yours() ? null : notice
+      notice = news ?? earlier
       trip = next
     })
-    if (isFirst) void readFigures()
   }
 
   const wake = () => {

@@ -22,7 +22,7 @@ const remember = <T>(samples: T[], sample: T): void => {
   if (samples.length > MAX_SAMPLES) samples.shift()
 }
 
-/** A finished order: the seconds of its stages, and the ride to the first door of its trip. */
+/** A finished order: the seconds of its stages, and the ride to its door. */
 export type Finished = {
   delivery: Delivery
   stages: Partial<Record<keyof StageSamples, number>>

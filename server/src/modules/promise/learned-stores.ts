@@ -1,5 +1,6 @@
 // What the stores have learned from their finished orders: the duration of each stage and the speed of their riders.
 import { type FinishedRide, learnStages, medianRide, rideSpeedKmh } from '@tokri/rules/learnt-stages.ts'
+import { distanceKm } from '@tokri/rules/places.ts'
 import type { Stages } from '@tokri/rules/promise.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { placeOf } from '../address/service.ts'
@@ -8,7 +9,7 @@ import * as queries from './queries.ts'
 
 const MOST_FINISHED = 200
 /** Shorter rides say little about the speed. */
-const LEAST_RIDE_S = 30
+const [LEAST_RIDE_S, LEAST_RIDE_KM] = [30, 0.1]
 
 export type Learned = { stages: Stages; rides: readonly FinishedRide[]; medianRide: number | null }
 
@@ -31,10 +32,12 @@ const pickSamples = (picks: readonly queries.FinishedPick[]) => {
 
 /** A door that is known by its pincode alone may lie far from the centre, so it says nothing about the speed. */
 const rideOf = (drop: queries.FinishedDrop): FinishedRide[] => {
-  const [from, to] = [positionOf(drop), placeOf(drop.address).position]
+  const from = drop.before ? placeOf(drop.before).position : positionOf(drop)
+  const to = placeOf(drop.address).position
   if (!from || !to || drop.riding === null || drop.riding < LEAST_RIDE_S) return []
-  const speedKmh = rideSpeedKmh(from, to, drop.riding / 60)
-  return speedKmh > 0 ? [{ hour: drop.hour, speedKmh }] : []
+  return distanceKm(from, to) < LEAST_RIDE_KM
+    ? []
+    : [{ hour: drop.hour, speedKmh: rideSpeedKmh(from, to, drop.riding / 60) }]
 }
 
 export const readLearned = async (db: Db, storeIds: readonly string[]): Promise<Map<string, Learned>> => {
@@ -50,6 +53,7 @@ export const readLearned = async (db: Db, storeIds: readonly string[]): Promise<
         door: delivered.map(({ door }) => door),
       })
       const minutes = delivered
+        .filter(({ before }) => before === null)
         .map(({ riding }) => riding)
         .filter(isDuration)
         .map((seconds) => seconds / 60)

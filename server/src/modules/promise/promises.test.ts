@@ -358,6 +358,28 @@ it('learns the stages and the speed of the store from twenty finished orders, an
   expect(await minutesUntilDoor(next)).toBeCloseTo((15 + 6 + 23 + 15) / 60 + way / 2, 1)
 })
 
+it('learns the speed also from the rides between two doors of a trip', async () => {
+  await onShift('picker')
+  const other = { lat: door.lat, lng: door.lng + 0.01 }
+  const latest = async () => {
+    const { rows } = await sql<{ id: string }>`SELECT id FROM trips ORDER BY left_at DESC LIMIT 10`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  await (await finisher())(1, 10)
+  const [trips, before] = [await latest(), await promised()]
+  await (await finisher(other))(11, 20)
+  // Each rider went on from the first door to the second one, twice as fast as a store assumes.
+  await sql`UPDATE drops d SET trip_id = first.id, seq = 2, arrived_at = first.at, ended_at = first.at + interval '30 s'
+    FROM unnest(${trips}::text[], ${await latest()}::text[]) AS pair (one, two) CROSS JOIN LATERAL (
+      SELECT trip_id AS id, ended_at + make_interval(secs => ${travelMinutes(door, other) * 30}::float8) AS at
+      FROM drops WHERE trip_id = pair.one) first
+    WHERE d.trip_id = pair.two`.execute(db)
+  pass(FRESH_MS)
+  const stages = (15 + 5 * 6 + 23 + 30 + 30) / 60
+  expect(await promised()).toBe(Math.ceil((stages + way / 2) * 1.25 - 1e-6))
+  expect(await promised()).toBeLessThan(before)
+})
+
 it('to a place that is known by a pincode of the store alone is never of a longer ride than its usual one', async () => {
   // The store lies 20 km from the centres of its own pincode and of the one that it names.
   const south = { lat: 12.75, lng: 77.62, area: { radiusKm: 9, pincodes: ['560095'] }, longestPromise: 400 }

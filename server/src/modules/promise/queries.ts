@@ -106,7 +106,7 @@ export const readPicks = async (db: Db, storeIds: readonly string[], most: numbe
   return rows
 }
 
-/** A delivered drop. `riding` is null unless the rider came straight from the store. */
+/** A delivered drop. `riding` is null unless the rider came straight from the store, or from the door `before`. */
 export type FinishedDrop = {
   storeId: string
   hour: number
@@ -118,6 +118,7 @@ export type FinishedDrop = {
   /** In seconds. */
   handOver: number | null
   riding: number | null
+  before: AddressShape | null
   door: number
 }
 
@@ -131,11 +132,17 @@ export const readDrops = async (db: Db, storeIds: readonly string[], most: numbe
         (SELECT max(p.packed_at) FROM drops b JOIN picks p ON p.order_id = b.order_id WHERE b.trip_id = t.id),
         (SELECT b.ended_at FROM trips b WHERE b.rider_id = t.rider_id AND b.created_at < t.created_at
           ORDER BY b.created_at DESC LIMIT 1)))::float8 END AS "handOver",
-      CASE WHEN d.seq = 1 THEN extract(epoch FROM d.arrived_at - t.left_at)::float8 END AS riding,
+      extract(epoch FROM d.arrived_at - CASE WHEN before.ended_at IS NULL THEN t.left_at
+        WHEN before.arrived_at IS NOT NULL THEN before.ended_at END)::float8 AS riding, before.address AS before,
       extract(epoch FROM d.ended_at - d.arrived_at)::float8 AS door
     FROM unnest(${storeIds}::text[]) AS store(id) JOIN stores s ON s.id = store.id CROSS JOIN LATERAL (
       SELECT * FROM trips WHERE store_id = s.id AND left_at IS NOT NULL ORDER BY left_at DESC LIMIT ${most}) t
     JOIN drops d ON d.trip_id = t.id AND d.state = 'delivered' AND d.arrived_at IS NOT NULL
-    JOIN orders o ON o.id = d.order_id ORDER BY t.left_at, d.seq`.execute(db)
+    JOIN orders o ON o.id = d.order_id
+    LEFT JOIN LATERAL (
+      SELECT b.ended_at, b.arrived_at, p.address FROM drops b JOIN orders p ON p.id = b.order_id
+      WHERE b.trip_id = t.id AND b.order_id <> d.order_id AND b.ended_at <= d.arrived_at
+      ORDER BY b.ended_at DESC LIMIT 1) before ON true
+    ORDER BY t.left_at, d.seq`.execute(db)
   return rows
 }

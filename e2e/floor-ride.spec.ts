@@ -122,7 +122,7 @@ test('one order from the click to the door, with shopper, picker, rider and mana
     expect(riders).toContainEqual(expect.objectContaining({ _id: riderId, cashInHand: 1 }))
   })
   await rider.reload()
-  await expect(day).toContainText('₹1 missing')
+  await expect(rider.getByRole('region', { name: 'Cash in hand' })).toContainText('₹1 missing')
   await endRiding(rider, handOver)
 })
 

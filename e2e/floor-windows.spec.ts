@@ -142,7 +142,7 @@ test('an order is changed while it is picked, outlives a phone that dies, and it
     const { _id: ledByHand, orderNumber } = await orderCart(page, shopper, 'cash-on-delivery')
     await leadTo(page, admin, ledByHand, 'PACKING')
     await page.goto('/floor/pick')
-    await expect(page.getByRole('listitem').filter({ hasText: orderNumber })).toContainText('With Administrator')
+    await expect(page.getByRole('listitem').filter({ hasText: orderNumber })).toContainText('With Owner')
     await column(board, 'Picking').getByRole('button', { name: orderNumber, exact: true }).click()
     const panel = board.getByRole('dialog', { name: orderNumber })
     await panel.getByRole('button', { name: 'Take it back from the picker' }).click()

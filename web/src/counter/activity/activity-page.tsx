@@ -159,7 +159,7 @@ const EntryRow = ({ entry, onActor }: { entry: AuditEntryShape; onActor: () => v
           {did} <span className="font-semibold">{subject}</span> {end}
         </p>
         {details.length > MANY ? (
-          <ul className="mt-1 list-disc space-y-0.5 ps-4 text-xs text-ink-2">
+          <ul className="mt-1 list-disc ps-4 text-xs text-ink-2">
             {details.map((detail) => (
               <li key={detail} className="break-words">
                 {detail}

@@ -5,6 +5,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { type SettingsSectionName, staffUrls } from '../../staff-urls.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { SettingName } from './settings-draft.ts'
+import './settings-list.css'
 
 type Section = { title: string; about: string; names: readonly SettingName[] }
 
@@ -92,7 +93,7 @@ export const SectionIndex = ({
   <nav
     aria-label="Settings"
     className={cx(
-      'flex flex-col max-lg:divide-y max-lg:divide-line max-lg:overflow-hidden max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:sticky lg:top-(--below-header) lg:gap-1 lg:self-start',
+      'settings-list flex flex-col lg:sticky lg:top-(--below-header) lg:gap-1 lg:self-start',
       !isPage && 'max-lg:hidden',
     )}
   >
@@ -101,10 +102,8 @@ export const SectionIndex = ({
         key={name}
         href={staffUrls.settings(name)}
         aria-current={name === shown && !isPage ? 'page' : undefined}
-        className={cx(
-          'flex items-center gap-3 text-ink hover:bg-sunken max-lg:min-h-16 max-lg:px-4 max-lg:py-2 lg:min-h-11 lg:rounded-control lg:px-2.5 lg:text-sm lg:pointer-fine:min-h-8',
-          name === shown ? 'lg:bg-brand-soft lg:text-brand' : 'lg:text-ink-2 lg:hover:text-ink',
-        )}
+        data-shown={name === shown || undefined}
+        className="flex items-center gap-3 text-ink hover:bg-sunken"
       >
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{sections[name].title}</span>

@@ -67,7 +67,7 @@ export function Services() {
     >
       <h3 className="font-sans text-sm font-semibold">Payment and mail</h3>
       {/* As high as what comes, for a link may lead to a field below. */}
-      {data ? <ServiceList data={data} onOpen={setOpen} /> : <Skeleton className="h-50" />}
+      {data ? <ServiceList data={data} onOpen={setOpen} /> : <Skeleton className="h-44" />}
       {open && <ServiceDialog name={open} isSet={data?.[open] === 'counter'} onClose={() => setOpen(null)} />}
     </section>
   )

@@ -243,7 +243,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
 
   return (
     <>
-      <div className="grid gap-x-8 lg:grid-cols-[200px_minmax(0,1fr)]">
+      <div className="settings-page">
         <SectionIndex shown={open} isPage={section === undefined} changed={new Set(changedNames.map(sectionOf))} />
         <div className={cx('flex min-w-0 max-w-2xl flex-col gap-4', section === undefined && 'max-lg:hidden')}>
           <AdminForm id={formId} className="contents" onSubmit={save}>

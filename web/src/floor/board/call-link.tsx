@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts'
 /** Calls a person of the store; `short` leaves out the name, which stands beside it. */
 export const CallLink = ({ name, mobile, short = false }: { name: string; mobile: string; short?: boolean }) =>
   mobile === '' ? (
-    <p className={cx('text-sm text-ink-2', short && 'pe-2.5 text-end')}>{m.board_no_mobile()}</p>
+    <p className={cx('text-sm text-ink-2', short && 'pe-2 text-end')}>{m.board_no_mobile()}</p>
   ) : (
     <a
       href={`tel:${mobile}`}

@@ -244,6 +244,8 @@ export const boardOrder = z.object({
   /** Whether the planner may still change the rider; null without one. */
   assigned: z.enum(['tentative', 'firm', 'manual']).nullable(),
   arrived: z.boolean(),
+  /** Present after as many wrong codes as are allowed: only a manager ends it. */
+  codeLocked: z.literal(true).optional(),
   risk: z.enum(risks).nullable(),
   /** The stage that makes it late; null without a risk. */
   reason: z.enum(orderStages).nullable(),

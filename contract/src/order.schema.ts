@@ -291,6 +291,8 @@ const openOrderShape = z.object({
   rider: z.string().nullable(),
   /** Present while a rider of the shop has its bags: a delivery without the code needs a reason (`floorDeliver`). */
   withCode: z.literal(true).optional(),
+  /** Present after as many wrong codes as are allowed. */
+  codeLocked: z.literal(true).optional(),
   /** When the shopper of an order that could not be delivered wishes another try. */
   wishedAt: timestamp.optional(),
 })

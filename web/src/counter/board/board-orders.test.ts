@@ -61,4 +61,7 @@ it('says who ordered, where to and how much on its card, and of which store wher
   expect(entryOf(one, now, false).store).toBeUndefined()
   const online = { method: 'online', state: 'paid', test: false } as const
   expect(entryOf(order({ payment: online }), now, false).money).toBe('₹100 online')
+  expect(entryOf(order({ state: 'OUT_FOR_DELIVERY', codeLocked: true }), now, false)).toMatchObject({
+    ...{ urgency: 'risk', notes: ['Five wrong codes: only a manager can end it'] },
+  })
 })

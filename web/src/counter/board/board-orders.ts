@@ -47,13 +47,13 @@ export const entryOf = (order: OpenOrder, now: number, severalStores: boolean): 
     stage: phaseOf(order.state),
     dueAt: order.dueAt,
     left: timeText(order, now),
-    urgency: urgency === 'late' ? 'late' : urgency === 'soon' ? 'risk' : null,
+    urgency: urgency === 'late' ? 'late' : urgency === 'soon' || order.codeLocked ? 'risk' : null,
     about: aboutText(customer, area.line),
     size: items.pieces === 1 ? '1 item' : `${items.pieces} items`,
     doing: rider ?? '',
     share: null,
     money: moneyOf(order),
-    notes: [],
+    notes: order.codeLocked ? ['Five wrong codes: only a manager can end it'] : [],
     store: severalStores ? initialsOf(store.name) : undefined,
   }
 }

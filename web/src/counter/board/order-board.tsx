@@ -1,5 +1,5 @@
 import { type OrderState, orderCan } from '@tokri/rules/order-states.ts'
-import { BellOff, Bike, Check, CreditCard, PackageOpen, Undo2 } from 'lucide-react'
+import { BellOff, Bike, Check, CircleHelp, CreditCard, PackageOpen, Undo2 } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { CardAction } from '../../components/board/board-card.tsx'
 import type { BoardEntry } from '../../components/board/board-entries.ts'
@@ -160,6 +160,16 @@ export const OrderBoard = ({
     const order = find(id)
     const next = order && nextOf(order)
     if (!order || !next) return []
+    if (order.codeLocked)
+      return [
+        {
+          label: 'Decide',
+          name: `Decide about ${number}`,
+          Icon: CircleHelp,
+          opensDialog: true,
+          onPress: () => show(id),
+        },
+      ]
     const isPending = pending.has(id)
     const asks = next === 'DELIVERED' && order.withCode === true
     const label = isPending ? 'Undo' : (advanceLabels[next] ?? '')
@@ -201,7 +211,7 @@ export const OrderBoard = ({
         entries={paid.map((order) => ({
           ...entryOf(order, now, severalStores),
           isNew: isNew(order),
-          notes: pending.has(order._id) ? [DELIVERY_UNDO] : [],
+          ...(pending.has(order._id) && { notes: [DELIVERY_UNDO] }),
         }))}
         onShow={show}
         actionsOf={actionsOf}

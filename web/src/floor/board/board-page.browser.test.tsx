@@ -261,8 +261,8 @@ it('an order is taken back from its picker in its panel, which names the shopper
 })
 
 it('an order with five wrong codes is delivered by hand with its cash, or comes back', async () => {
-  const shop = await open({ state: 'OUT_FOR_DELIVERY', rider: { _id: 'ravi', name: 'Ravi' } })
-  await column('Out').getByRole('button', { name: 'T-1001' }).click()
+  const shop = await open({ state: 'OUT_FOR_DELIVERY', rider: { _id: 'ravi', name: 'Ravi' }, codeLocked: true })
+  await column('Out').getByRole('button', { name: 'Decide about T-1001' }).click()
   await expect.element(panel).toMatchTextContent('Five wrong codes: only you can end it.')
   await panel.getByRole('button', { name: 'It comes back to the store' }).click()
   await page.getByRole('button', { name: 'Nobody is at home' }).click()

@@ -54,6 +54,14 @@ it('a late order keeps its stage, and its reason stands in the place of why it w
   expect(entryOf(order('A'), now, 'later_due').notes).toEqual([])
 })
 
+it('after five wrong codes a card asks for its manager before it says why it is late', () => {
+  const locked = order('A', { state: 'OUT_FOR_DELIVERY', codeLocked: true })
+  const told = 'Five wrong codes: only a manager can end it'
+  expect(entryOf(locked, now, undefined)).toMatchObject({ urgency: 'risk', notes: [told] })
+  const late = entryOf({ ...locked, risk: 'late', reason: 'door' }, now, undefined)
+  expect(late).toMatchObject({ urgency: 'late', notes: [told, 'Late: at the door'] })
+})
+
 it('the reason of a risk is said', () => {
   expect(riskText(order('A'))).toBeNull()
   expect(riskText(order('A', { risk: 'late', reason: 'no_rider' }))).toBe('Late: no rider')

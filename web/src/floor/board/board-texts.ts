@@ -127,6 +127,7 @@ export const entryOf = (
   why: BoardShape['waiting'][number]['why'] | undefined,
 ): BoardEntry => {
   const { customer, area, pieces, picked, picker, amountDue, risk, failureWish, unpaid, handedBack, takenBack } = order
+  const { codeLocked = false } = order
   const share = picker === null || pieces === 0 ? null : picked / pieces
   const doing = doingOf(order)
   // Who has it in hand needs the width of the card, and at the store nobody takes the money.
@@ -137,13 +138,14 @@ export const entryOf = (
     stage: stageOf(order),
     dueAt: order.dueAt,
     left: dueText(order.dueAt, now).text,
-    urgency: risk === null ? null : risk === 'late' ? 'late' : 'risk',
+    urgency: risk === 'late' ? 'late' : risk !== null || codeLocked ? 'risk' : null,
     about: aboutText(customer, area),
     size: m.board_items({ count: pieces }),
     doing,
     share,
     money: showsMoney ? m.board_amount_cash({ amount: formatRupees(amountDue) }) : '',
     notes: [
+      codeLocked ? m.board_code_locked() : null,
       riskText(order),
       risk === null && why && needsSomebody.has(why) ? waitingText(why, order) : null,
       failureWish && failureWishText(failureWish),

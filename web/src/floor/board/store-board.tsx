@@ -74,6 +74,10 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
   const entries = board.orders.map((each) => entryOf(each, now, why.get(each.orderId)))
   const actionsOf = ({ id, number }: BoardEntry): CardAction[] => {
     const found = orders.get(id)
+    if (found?.codeLocked) {
+      const name = `${m.board_decide_about()} ${number}`
+      return [{ label: m.board_decide(), name, Icon: CircleHelp, opensDialog: true, onPress: () => openOrder(id) }]
+    }
     if (!found || !canAssign(found)) return []
     const decides = found.failed !== null
     const label = found.rider ? m.board_change_rider() : m.board_choose_a_rider()

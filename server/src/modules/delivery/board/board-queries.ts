@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isCodeLocked } from '../../../../db/code-locked.ts'
 import { dueAt, wishedTry } from '../../../../db/due-at.ts'
 import { type MoneyColumns, selectMoney } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
@@ -26,6 +27,7 @@ type BoardRow = MoneyColumns & {
   picker_name: string | null
   eta: Date | null
   drop_state: DropsTable['state'] | null
+  code_locked: boolean | null
   rider_id: string | null
   rider_name: string | null
   manual: boolean | null
@@ -58,7 +60,7 @@ export const readBoardOrders = async (db: Db, storeId: string, now: Date): Promi
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines, o.total_items AS pieces,
       (SELECT coalesce(sum(picked), 0)::int FROM pick_lines l WHERE l.order_id = o.id) AS picked,
       shopper.name AS customer, o.address ->> 'address_line' AS area, ${selectMoney}, o.payment_state,
-      o.start_at, d.trip_id, picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
+      o.start_at, d.trip_id, picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state, ${isCodeLocked} AS code_locked,
       rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,
       f.reason AS failed, f.wish, f.wish_at, ${wishedTry} AS wished_try, f.goods_with_id, f.goods_with_name,
       CASE WHEN p.state = 'released' AND o.state = 'PACKING' THEN nullif(p.release_reason, '') END AS handed_back,

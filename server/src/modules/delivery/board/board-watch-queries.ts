@@ -11,7 +11,7 @@ export const readBoardVersions = async (
   const { rows } = await sql<{ storeId: string } & Record<BoardPart, string>>`
     SELECT s.id AS "storeId",
       (SELECT count(*) || ' ' || coalesce(sum(hashtextextended(concat_ws(' ', o.id, o.state, o.promised_at, p.state,
-          p.picker_id, p.bags, d.trip_id, d.state, d.eta, t.rider_id, t.manual, t.firm_at,
+          p.picker_id, p.bags, d.trip_id, d.state, d.wrong_codes, d.eta, t.rider_id, t.manual, t.firm_at,
           (SELECT string_agg(concat_ws(' ', 'failed', f.wish, f.wish_at), ',') FROM drops f
             WHERE f.order_id = o.id AND f.state = 'failed' AND f.decided_at IS NULL)), 0)), 0)
         FROM orders o LEFT JOIN picks p ON p.order_id = o.id

@@ -210,6 +210,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     rider: named(row.rider_id, row.rider_name),
     assigned: assignedOf(row, now),
     arrived: row.drop_state === 'arrived',
+    ...(row.code_locked && { codeLocked: true as const }),
     risk: riskAt(row),
     reason: riskAt(row) === null ? null : reasonOf(row),
     failed: row.failed,

@@ -1,10 +1,11 @@
 // An order as the manager of its store sees it beside the board.
+
 import type { FloorOrder } from '@tokri/contract/delivery.schema.ts'
+import { MAX_WRONG_CODES } from '../../../../db/code-locked.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { requireAtStore, type Viewer } from '../../../platform/security/access.ts'
 import { readOrder } from '../../order/service.ts'
-import { MAX_WRONG_CODES } from '../ride/trip-shape.ts'
 import * as queries from './floor-order-queries.ts'
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })

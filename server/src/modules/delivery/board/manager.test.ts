@@ -1,5 +1,5 @@
 // What a manager does where a picker or a rider cannot go on: the shift, the pick and the way of an order end by hand.
-import { floorDeliver, floorOrder, floorReturn } from '@tokri/contract/delivery.ts'
+import { floorBoard, floorDeliver, floorOrder, floorReturn } from '@tokri/contract/delivery.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { openOrders, orderInvoice, storeOrders, updateOrderStatus } from '@tokri/contract/order.ts'
 import { pickTakeBack } from '@tokri/contract/picking.ts'
@@ -131,6 +131,10 @@ describe('an order that is out', () => {
     expect(listed.filter(({ withCode }: { withCode?: true }) => withCode)).toMatchObject([{ _id: orderId }])
     for (let tries = 0; tries < 5; tries++) await delivered(rider, { orderId, code, cash: due })
     expect(await codesLeft()).toBe(0)
+    const lockedOf = (orders: { codeLocked?: true }[]) => orders.filter(({ codeLocked }) => codeLocked)
+    const board = (await call(floorBoard, { query: { storeId: 'main' } }, manager)).body.data
+    expect(lockedOf(board.orders)).toMatchObject([{ orderId }])
+    expect(lockedOf((await call(openOrders, { query: {} }, admin)).body.data.orders)).toMatchObject([{ _id: orderId }])
     const body = { orderId, reason: 'The phone of the shopper broke' }
     expect(statusAndCode(await act(floorDeliver, { ...body, cash: due }, stranger))).toEqual([404, 'not_found'])
     expect(statusAndCode(await act(floorDeliver, body))).toEqual([409, 'wrong_cash'])

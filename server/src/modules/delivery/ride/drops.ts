@@ -2,6 +2,7 @@
 // locks the order first, so that a cancellation comes before or after it, never in between.
 import type { TripShape } from '@tokri/contract/delivery.schema.ts'
 import { can } from '@tokri/rules/permissions.ts'
+import { MAX_WRONG_CODES } from '../../../../db/code-locked.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -23,7 +24,7 @@ import {
 import { readDoorPaise } from '../../payment/service.ts'
 import { type PressTime, pressTime } from '../../user/staff/press-time.ts'
 import * as queries from '../queries.ts'
-import { MAX_WRONG_CODES, readMyTrip } from './trip-shape.ts'
+import { readMyTrip } from './trip-shape.ts'
 
 type LockedOrder = Awaited<ReturnType<typeof findAndLockOrder>>
 

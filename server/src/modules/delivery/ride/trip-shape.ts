@@ -2,6 +2,7 @@
 import type { DropShape, TripShape } from '@tokri/contract/delivery.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
+import { MAX_WRONG_CODES } from '../../../../db/code-locked.ts'
 import type { DropsTable, OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -9,8 +10,6 @@ import { placeOf } from '../../address/service.ts'
 import { dueOf } from '../../order/service.ts'
 import { positionOfPlace } from '../../store/live-stores.ts'
 import * as queries from '../queries.ts'
-
-export const MAX_WRONG_CODES = 5
 
 type State = { state: DropsTable['state']; order_state: OrdersTable['state'] }
 

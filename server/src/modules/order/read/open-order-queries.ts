@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isCodeLocked } from '../../../../db/code-locked.ts'
 import { dueAt } from '../../../../db/due-at.ts'
 import { type MoneyColumns, selectMoney } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
@@ -10,6 +11,8 @@ const isOpen = isInGroup('o.state', 'open')
 /** When the shopper wishes another try of an order that is back at the store. */
 const wishedAt = sql<Date | null>`CASE WHEN o.state = 'READY' THEN (SELECT d.wish_at FROM drops d
   WHERE d.order_id = o.id AND d.state = 'failed' ORDER BY d.ended_at DESC LIMIT 1) END`
+
+const isLocked = sql<boolean>`EXISTS (SELECT FROM drops d WHERE d.order_id = o.id AND ${isCodeLocked})`
 
 export type OpenOrderRow = MoneyColumns & {
   id: string
@@ -33,6 +36,7 @@ export type OpenOrderRow = MoneyColumns & {
   store_name: string
   rider: string | null
   with_code: boolean
+  code_locked: boolean
   wished_at: Date | null
 }
 
@@ -52,7 +56,7 @@ export const readOpenOrders = async (
       CASE WHEN o.state = 'OUT_FOR_DELIVERY' THEN (SELECT e.rider FROM order_events e
         WHERE e.order_id = o.id AND e.at >= ${firstEventOf('o')} AND e.state = o.state ORDER BY e.seq DESC LIMIT 1) END AS rider,
       o.state = 'OUT_FOR_DELIVERY' AND EXISTS (SELECT FROM drops d WHERE d.order_id = o.id AND d.state IN ('out', 'arrived'))
-        AS with_code,
+        AS with_code, ${isLocked} AS code_locked,
       ${wishedAt} AS wished_at
     FROM orders o JOIN stores s ON s.id = o.store_id
     LEFT JOIN users shopper ON shopper.id = o.user_id
@@ -80,7 +84,7 @@ export const readOpenOrderVersions = async (db: Db): Promise<OpenOrdersOfStore[]
   const { rows } = await sql<OpenOrdersOfStore>`
     SELECT o.store_id AS "storeId", count(*)::int AS orders, (count(*) FILTER (WHERE o.state = 'PLACED'))::int AS waiting,
       sum(hashtextextended(concat_ws(' ', o.id, o.state, o.payment_state, o.adjusted_paise, o.refunded_paise,
-        ${dueAt}, ${wishedAt}), 0))::text AS mark
+        ${dueAt}, ${wishedAt}, ${isLocked}), 0))::text AS mark
     FROM orders o WHERE ${isOpen} GROUP BY o.store_id ORDER BY o.store_id`.execute(db)
   return rows
 }

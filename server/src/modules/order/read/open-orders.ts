@@ -28,6 +28,7 @@ const shapeOf = (row: queries.OpenOrderRow): OpenOrderShape => ({
   store: { _id: row.store_id, name: row.store_name },
   rider: row.rider,
   ...(row.with_code && { withCode: true }),
+  ...(row.code_locked && { codeLocked: true }),
   ...(row.wished_at && { wishedAt: row.wished_at.toISOString() }),
 })
 

@@ -263,6 +263,7 @@ const OrderFacts = ({ order, card, dueAt, why }: Facts) => {
       {order.bags > 0 && <p className="text-ink-2">{m.common_bags_count({ count: order.bags })}</p>}
       {order.picker && <p className="text-ink-2">{m.board_picked_by({ name: order.picker.name })}</p>}
       {order.rider && <p className="text-ink-2">{m.board_ridden_by({ name: order.rider.name })}</p>}
+      {order.state === 'OUT_FOR_DELIVERY' && !order.rider && <p className="text-ink-2">{m.board_nobody_has_it()}</p>}
       {order.codesLeft === 0 && <p className="font-medium text-deal">{m.board_no_codes_left()}</p>}
     </section>
   )
@@ -301,7 +302,9 @@ const AskedReason = ({
       title: m.board_deliver_by_hand(),
       description:
         amountDue > 0
-          ? m.board_deliver_explained_cash({ amount: formatRupees(amountDue) })
+          ? (order.rider ? m.board_deliver_explained_cash : m.board_deliver_explained_till)({
+              amount: formatRupees(amountDue),
+            })
           : m.board_deliver_explained(),
       reasons: ['Handed over by the shop', 'Five wrong codes', 'The phone is off'],
       submit: m.board_delivered_it_was(),

@@ -276,6 +276,14 @@ it('an order that left without a rider is planned when it comes back', async () 
   await expect.element(page.getByText('the next free rider takes it')).toBeVisible()
 })
 
+it('of an order that left without a rider the panel says so, and its cash is asked for in the till', async () => {
+  await open({ state: 'OUT_FOR_DELIVERY' })
+  await column('Out').getByRole('button', { name: 'T-1001' }).click()
+  await expect.element(panel).toMatchTextContent('No rider of the store has it: it was sent out by hand')
+  await panel.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect.element(page.getByText('the bags and ₹120 in cash is in the till')).toBeVisible()
+})
+
 it('an order that is delivered by hand names its cash', async () => {
   const shop = await open({ state: 'OUT_FOR_DELIVERY', rider: { _id: 'ravi', name: 'Ravi' } })
   await column('Out').getByRole('button', { name: 'T-1001' }).click()

@@ -1,4 +1,4 @@
-import { Check, Clock, MessageCircleQuestion, Minus, PackageX, Plus } from 'lucide-react'
+import { Check, Clock, MessageCircleQuestion, Minus, PackageX, Plus, X } from 'lucide-react'
 import { ProductPicture as BigPicture } from '../../components/product/product-picture.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -200,7 +200,12 @@ export const LineRow = ({
             </span>
           </span>
         )}
-        {isDone && <Check size={22} strokeWidth={2.5} aria-label={m.pick_done()} className="shrink-0 text-ok" />}
+        {isDone &&
+          (leftOut > 0 && line.picked === 0 ? (
+            <X size={22} strokeWidth={2.5} aria-label={m.pick_left_out()} className="shrink-0 text-deal" />
+          ) : (
+            <Check size={22} strokeWidth={2.5} aria-label={m.pick_done()} className="shrink-0 text-ok" />
+          ))}
       </button>
     </li>
   )

@@ -22,7 +22,9 @@ export const scanBag = (drops: readonly Drop[], scanned: Scanned, code: string):
         : m.ride_that_is_not_part_of_this_trip(),
     }
   const { orderId, orderNumber, bags } = drop
-  const { bag } = found
+  if (found.bag === null && bags > 1)
+    return { kind: 'refused', text: m.ride_which_bag({ orderNumber, bags: m.common_bags_count({ count: bags }) }) }
+  const bag = found.bag ?? 1
   // An order that was packed without a picker has no number of bags.
   if (bags > 0 && bag > bags)
     return {

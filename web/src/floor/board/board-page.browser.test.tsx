@@ -298,7 +298,7 @@ it('says why a packed order waits, when a picker was last heard, and ends the sh
   const shop = await open()
   await expect.element(column('Ready')).toMatchTextContent('Waits: no rider is free')
   const people = column('Riders')
-  await expect.element(people).toMatchTextContent('Heard 4 min ago')
+  await expect.element(people).toMatchTextContent('Active 4 min ago')
   await people.getByRole('button', { name: 'Meena' }).click()
   await page.getByRole('dialog', { name: 'Meena' }).getByRole('button', { name: 'End the shift' }).click()
   await page.getByRole('button', { name: 'Went home' }).click()

@@ -44,7 +44,8 @@ it('a card says who has the order in hand, how far it is, and what is collected'
   const out = order('A', { state: 'OUT_FOR_DELIVERY', rider: ravi, amountDue: 120 })
   expect(entryOf(out, now, undefined)).toMatchObject({ doing: 'Ravi', money: '₹120 cash' })
   const ready = order('A', { state: 'READY', bags: 2, rider: ravi, assigned: 'firm' })
-  expect(entryOf(ready, now, undefined).doing).toBe('Ravi (firm) · 2 bags')
+  expect(entryOf(ready, now, undefined).doing).toBe('Ravi · 2 bags')
+  expect(entryOf({ ...ready, assigned: 'tentative' }, now, undefined).doing).toBe('Ravi (may change) · 2 bags')
 })
 
 it('a late order keeps its stage, and its reason stands in the place of why it waits', () => {
@@ -85,7 +86,7 @@ it('the state of a rider is said, and for how long a phone is silent', () => {
   expect(riderStateText({ state: 'free', drops: 0, packed: 0, trouble: null })).toBe('Free')
   expect(riderStateText({ state: 'out', drops: 2, packed: 0, trouble: 'stopped' })).toBe('Stopped · out with 2 orders')
   const heardAt = '2026-11-20T09:48:00.000Z'
-  expect(heardText({ heardAt, trouble: null }, now)).toBe('Heard 12 min ago')
+  expect(heardText({ heardAt, trouble: null }, now)).toBe('Active 12 min ago')
   expect(heardText({ heardAt, trouble: 'silent' }, now)).toBe('Silent for 12 min')
   const ravi = { _id: 'r', name: 'Ravi' }
   const saysOf = (more: Partial<BoardOrder>) => entryOf(order('A', more), now, 'silent')
@@ -98,8 +99,8 @@ it('the state of a rider is said, and for how long a phone is silent', () => {
 
 it('a rider loads only what is packed', () => {
   const planned = { state: 'planned', trouble: null } as const
-  expect(riderStateText({ ...planned, drops: 1, packed: 1 })).toBe('Loading 1 order')
-  expect(riderStateText({ ...planned, drops: 2, packed: 1 })).toBe('Loading 1 of 2 orders')
+  expect(riderStateText({ ...planned, drops: 1, packed: 1 })).toBe('Given 1 order')
+  expect(riderStateText({ ...planned, drops: 2, packed: 1 })).toBe('Given 2 orders, 1 packed')
   expect(riderStateText({ ...planned, drops: 1, packed: 0 })).toBe('Waits: 1 order not packed yet')
 })
 

@@ -66,18 +66,19 @@ export const hasToHandOver = ({ cashInHand, tipsOwed }: Pick<BoardRider, 'cashIn
 const MINUTE_MS = 60_000
 
 const minutesSince = (at: string, now: number): number => Math.floor((now - Date.parse(at)) / MINUTE_MS)
+const silentSince = (at: string, now: number): number => Math.max(1, minutesSince(at, now))
 
 /** For how many minutes a rider is silent; null for one who is heard. */
 export const silentMinutes = ({ trouble, heardAt }: Pick<BoardRider, 'trouble' | 'heardAt'>, now: number) =>
-  trouble === 'silent' && heardAt !== null ? minutesSince(heardAt, now) : null
+  trouble === 'silent' && heardAt !== null ? silentSince(heardAt, now) : null
 
 type Heard = Pick<BoardRider, 'heardAt' | 'trouble'>
 
-/** "Heard 3 min ago", "Silent for 12 min"; empty for somebody who is not on shift. */
+/** "Active 3 min ago", "Silent for 12 min"; empty for somebody who is not on shift. */
 export const heardText = ({ heardAt, trouble }: Heard, now: number): string => {
   if (heardAt === null) return ''
+  if (trouble === 'silent') return m.board_silent_minutes({ minutes: silentSince(heardAt, now) })
   const minutes = minutesSince(heardAt, now)
-  if (trouble === 'silent') return m.board_silent_minutes({ minutes })
   return minutes < 1 ? m.board_heard_now() : m.board_heard_minutes_ago({ minutes })
 }
 
@@ -92,7 +93,7 @@ export const failureWishText = ({ wish, at }: NonNullable<BoardOrder['failureWis
 export const wishedTime = ({ failureWish }: Pick<BoardOrder, 'failureWish'>, now: number): string | null =>
   failureWish?.at && Date.parse(failureWish.at) > now ? formatDayTime(failureWish.at) : null
 
-const assignedText = { tentative: m.board_planned(), firm: m.board_firm(), manual: m.board_by_hand() } as const
+const assignedText = { tentative: ` (${m.board_may_change()})`, firm: '', manual: ` (${m.board_by_hand()})` } as const
 
 /** Colleagues know each other, and a card is narrow. */
 const firstName = (name: string): string => name.split(' ')[0] ?? name
@@ -107,7 +108,7 @@ const doingOf = (order: BoardOrder): string => {
   const { picker, rider, assigned, arrived, pieces, picked, bags, state } = order
   const parts = [
     picker && m.board_name_has_picked({ name: firstName(picker.name), picked, pieces }),
-    rider && `${firstName(rider.name)}${canAssign(order) && assigned ? ` (${assignedText[assigned]})` : ''}`,
+    rider && `${firstName(rider.name)}${canAssign(order) && assigned ? assignedText[assigned] : ''}`,
     arrived && m.board_at_the_door(),
     bags > 0 && phaseOf(state) === 'ready' && m.common_bags_count({ count: bags }),
   ]

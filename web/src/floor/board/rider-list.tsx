@@ -9,7 +9,9 @@ import { type BoardRider, hasToHandOver, heardText, riderStateText } from './boa
 /** The type of what is dragged: the id of an order. */
 export const DRAGGED_ORDER = 'application/x-order'
 
-const DropTarget = ({ onDrop, children }: { onDrop: (orderId: string) => void; children: ReactNode }) => {
+type Target = { onDrop: (orderId: string) => void; className?: string; children: ReactNode }
+
+const DropTarget = ({ onDrop, className, children }: Target) => {
   const [over, setOver] = useState(false)
   const accept = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(DRAGGED_ORDER)) return
@@ -29,6 +31,7 @@ const DropTarget = ({ onDrop, children }: { onDrop: (orderId: string) => void; c
       className={cx(
         'grid gap-0.5 rounded-[12px] border bg-surface p-2.5 text-sm',
         over ? 'border-brand outline-2 outline-brand' : 'border-line',
+        className,
       )}
     >
       {children}
@@ -127,7 +130,8 @@ export const RiderList = memo(({ riders, now, onAssign, onShow, onTakeCash }: Pr
     ))}
     {riders.length === 0 && <li className="text-sm text-ink-2">{m.board_nobody_is_on_shift_as_a_rider()}</li>}
     {riders.length > 0 && (
-      <DropTarget onDrop={(orderId) => onAssign(orderId, null)}>
+      // On phones nothing is dragged.
+      <DropTarget className="max-lg:hidden" onDrop={(orderId) => onAssign(orderId, null)}>
         <span className="font-semibold">{m.board_planner()}</span>
         <span className="text-ink-2">{m.board_an_order_dropped_here_is_planned_again()}</span>
       </DropTarget>

@@ -43,6 +43,11 @@ const businessDayShape = z.object({
   /** The cash that riders had not handed over at `to`, from this and earlier days. It is no part of `expected`. */
   held: z.array(z.object({ riderId: z.string(), name: z.string().nullable(), amount: z.number() })),
   /**
+   * The orders that are out now and are to be paid at the door, with the rider who has them; null for one that was sent out by
+   * hand. Empty for a closed day.
+   */
+  out: z.array(z.object({ orderNumber: z.string(), name: z.string().nullable(), amount: z.number() })),
+  /**
    * `net` is `received` minus `refunded`. `unconfirmed` is the part of `received` that nobody had seen: UPI to the shop's own
    * address, by the word of a rider. Only if there is any.
    */

@@ -128,6 +128,7 @@ const day: BusinessDayShape = {
   ...{ from: '2026-03-10T18:30:00.000Z', to: '2026-03-11T18:30:00.000Z' },
   closed: { at: '2026-03-11T18:40:00.000Z', by: 'Asha Rao', counted: 100, difference: 0, note: 'All there' },
   delivered: { ...sum, cash: sum, online: sum },
+  out: [],
   held: [],
   cash: { counter: 50, riders: 50, handedOver: 50, refunded: 0, tipsPaid: 0, expected: 100 },
   online: ['razorpay', 'stripe'].map((provider) => ({ provider, received: sum, refunded: sum, net: 0 })),

@@ -1,7 +1,7 @@
 import type { DayFigures } from '@tokri/rules/day-close.ts'
-import { type Insertable, sql } from 'kysely'
-import { billedPaise, collectedPaise } from '../../../db/order-money.ts'
-import type { DayClosesTable } from '../../../db/tables.gen.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { billedPaise, collectedPaise, type MoneyColumns, selectMoney } from '../../../db/order-money.ts'
+import type { DayClosesTable, OrdersTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { refundMovements } from './month-queries.ts'
 
@@ -30,6 +30,18 @@ export const readBusinessDay = async (
     LEFT JOIN day_closes before ON before.store_id = s.id AND before.day = to_char(d.day - 1, 'YYYY-MM-DD')
     WHERE s.id = ${storeId}`.execute(db)
   return rows[0]
+}
+
+/** The orders of a store that are out, with the rider who has them. */
+export const readOut = async (db: Db | Tx, storeId: string) => {
+  const { rows } = await sql<
+    MoneyColumns & Pick<Selectable<OrdersTable>, 'number' | 'state' | 'payment_state'> & { name: string | null }
+  >`
+    SELECT o.number, o.state, o.payment_state, ${selectMoney}, u.name
+    FROM orders o LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('out', 'arrived')
+    LEFT JOIN trips t ON t.id = d.trip_id LEFT JOIN users u ON u.id = t.rider_id
+    WHERE o.store_id = ${storeId} AND o.state = 'OUT_FOR_DELIVERY' ORDER BY u.name NULLS LAST, o.number`.execute(db)
+  return rows
 }
 
 export type DayClose = Omit<DayClosesTable, 'figures' | 'note'> & {

@@ -260,3 +260,12 @@ describe('the accounts of a store', () => {
     expect((await read(undefined, 'nowhere')).status).toBe(404)
   })
 })
+
+it('an open day names the orders that are out with cash to collect', async () => {
+  const { orderId, order } = await cashOrder([{ productId: milk }])
+  expect((await figuresOf()).out).toEqual([])
+  for (const state of ['CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY'])
+    await call(updateOrderStatus, { body: { orderId, state } }, admin)
+  const { orderNumber, bill } = order
+  expect((await figuresOf()).out).toEqual([{ orderNumber, name: null, amount: bill.finalAmount }])
+})

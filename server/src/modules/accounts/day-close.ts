@@ -3,11 +3,13 @@
 import type { BusinessDayShape } from '@tokri/contract/accounts.schema.ts'
 import { type CountAndSum, type DayFigures, expectedCashPaise } from '@tokri/rules/day-close.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { amountDuePaise } from '@tokri/rules/order-money.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { moneyOf } from '../order/service.ts'
 import * as queries from './day-close-queries.ts'
 
 export type DayQuery = { storeId: string; day?: string | undefined }
@@ -94,6 +96,11 @@ const closedShape = (close: queries.DayClose): BusinessDayShape['closed'] => ({
   note: close.note,
 })
 
+const readOut = async (db: Db | Tx, storeId: string): Promise<BusinessDayShape['out']> =>
+  (await queries.readOut(db, storeId))
+    .map((row) => ({ orderNumber: row.number, name: row.name, amount: toRupees(amountDuePaise(moneyOf(row))) }))
+    .filter(({ amount }) => amount > 0)
+
 const readDay = async (db: Db | Tx, query: DayQuery, now: Date): Promise<BusinessDayShape> => {
   const day = await dayOf(db, query, now)
   const close = await queries.readClose(db, day.storeId, day.day)
@@ -112,6 +119,7 @@ const readDay = async (db: Db | Tx, query: DayQuery, now: Date): Promise<Busines
     closed: close ? closedShape(close) : null,
     ...figuresShape(figures),
     held: held.map(({ riderId, paise }) => ({ riderId, name: names.get(riderId) ?? null, amount: toRupees(paise) })),
+    out: close ? [] : await readOut(db, day.storeId),
     tips: tipsShape(tips, names),
     open: await queries.readOpenDays(db, day.storeId, now),
   }

@@ -21,6 +21,7 @@ export const CloseForm = ({ day, onClosed }: { day: BusinessDayShape; onClosed: 
   const [counted, setCounted] = useState('')
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const amount = counted.trim() === '' ? null : Number(counted)
   const difference = amount === null ? null : toRupees(toPaise(amount) - toPaise(day.cash.expected))
 
@@ -33,6 +34,7 @@ export const CloseForm = ({ day, onClosed }: { day: BusinessDayShape; onClosed: 
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (difference !== null && difference < 0 && note.trim() === '') return setRefusal('Write why cash is missing')
     if (asked) void close()
     else setAsked(true)
   }
@@ -68,8 +70,12 @@ export const CloseForm = ({ day, onClosed }: { day: BusinessDayShape; onClosed: 
         label="Note"
         hint="For example why cash is missing"
         maxLength={limits.reason}
+        error={refusal}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => {
+          setNote(target.value)
+          setRefusal(undefined)
+        }}
       />
       {asked && (
         <p role="alert" className="text-sm text-ink-2">

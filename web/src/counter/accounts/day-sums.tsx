@@ -6,7 +6,7 @@ import { type SumLine, Sums } from './sums.tsx'
 
 /** The sums of a business day. */
 export const DaySums = ({ day, timeZone }: { day: BusinessDayShape; timeZone: string }) => {
-  const { delivered, cash, online, refunds, credit, cancelled, tips, waste, held } = day
+  const { delivered, cash, online, refunds, credit, cancelled, tips, waste, held, out } = day
   return (
     <section aria-labelledby="business-day" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -34,7 +34,8 @@ export const DaySums = ({ day, timeZone }: { day: BusinessDayShape; timeZone: st
                   { label: 'Taken at the counter', amount: cash.counter },
                   {
                     label: 'Handed over by riders',
-                    note: `they collected ${formatRupees(cash.riders)}`,
+                    // What they had from earlier days comes in too.
+                    note: `they collected ${formatRupees(cash.riders)}${cash.handedOver > cash.riders ? ', the rest is from before' : ''}`,
                     amount: cash.handedOver,
                   },
                 ]
@@ -49,6 +50,18 @@ export const DaySums = ({ day, timeZone }: { day: BusinessDayShape; timeZone: st
             title="Still with riders"
             lines={held.map(({ name, amount }): SumLine => ({ label: name ?? 'Deleted account', amount }))}
             hint="It is in the till, and expected there, once it is handed over."
+          />
+        )}
+        {out.length > 0 && (
+          <Sums
+            title="Still out with cash to collect"
+            lines={out.map(
+              ({ orderNumber, name, amount }): SumLine => ({
+                label: `${orderNumber}, ${name ?? 'sent out by hand'}`,
+                amount,
+              }),
+            )}
+            hint="It is expected in the till once it is collected and handed over."
           />
         )}
         <Sums

@@ -197,7 +197,7 @@ describe('an order that is handed back', () => {
     expect(await marked()).toEqual([])
   })
 
-  it('says on the board why, until another picker takes it', async () => {
+  it('says on the board and in the queue why, until another picker takes it', async () => {
     const [picker, other] = [await onShift(), await onShift()]
     const orderId = await order()
     await take(picker)
@@ -207,7 +207,10 @@ describe('an order that is handed back', () => {
       return body.data.orders.find((shown: { orderId: string }) => shown.orderId === orderId).handedBack
     }
     expect(await reason()).toBe('The freezer is locked')
+    const queued = async () => (await queue(other)).find((one: { orderId: string }) => one.orderId === orderId)
+    expect((await queued()).handedBack).toEqual({ lines: 0, reason: 'The freezer is locked' })
     await take(other)
+    expect((await queued()).handedBack).toBeUndefined()
     expect(await reason()).toBeNull()
     await call(setDuties, { body: { _id: other.id, duties: [] } }, admin)
     expect(await reason()).toBeNull()

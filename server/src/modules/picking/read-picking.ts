@@ -28,6 +28,7 @@ export const listQueue = async ({ db, clock }: Deps, storeId: string) =>
     lines: row.lines,
     state: row.state,
     picker: pickerOf(row),
+    ...(row.handed_back && { handedBack: row.handed_back }),
   }))
 
 const goodsOf = async (db: Db | Tx, orderId: string) =>

@@ -5,6 +5,7 @@ import {
   pickNext,
   pickPacked,
   pickQueue,
+  pickRelease,
   pickShort,
   pickSubstitutes,
   pickWatch,
@@ -319,4 +320,22 @@ it('an order that is cancelled meanwhile is said at once, and what was picked of
   await card.getByRole('button', { name: 'All put back' }).click()
   await expect.element(card).not.toBeInTheDocument()
   await expect.poll(() => shop.sent(putBackDone)).toMatchObject([{ body: { orderId: 'order1' } }])
+})
+
+it('an order that was handed back says how far it is and why, and its picker that it is', async () => {
+  const handedBack = { lines: 1, reason: 'I cannot find the goods' }
+  const state = {
+    mine: null as SheetShape | null,
+    queue: [{ ...queued('order1'), lines: 5, handedBack }],
+    putBacks: [],
+  }
+  const shop = await open('picker who hands back', state)
+  const list = page.getByRole('region', { name: 'Queue' })
+  await expect.element(list).toMatchTextContent('Begun: 1 of 5 lines · Handed back: I cannot find the goods')
+  shop.answer(on(pickRelease, { data: { orderId: 'order1', state: 'PACKING' } }))
+  state.mine = sheet([line('1')])
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await page.getByRole('button', { name: 'Hand back' }).click()
+  await page.getByRole('button', { name: 'My shift is over' }).click()
+  await expect.element(page.getByText(/is handed back/).first()).toBeVisible()
 })

@@ -76,7 +76,7 @@ export const QueueView = ({
           {queue === null && <Skeleton className="h-40 rounded-card" />}
           <ul className="grid gap-2 sm:grid-cols-2">
             {[...(waiting ?? []), ...(queue?.filter(({ picker }) => picker !== null) ?? [])].map(
-              ({ orderId, orderNumber, dueAt, lines, picker }) => (
+              ({ orderId, orderNumber, dueAt, lines, picker, handedBack }) => (
                 <li
                   key={orderId}
                   className={cx(
@@ -89,6 +89,16 @@ export const QueueView = ({
                     <span className="text-sm text-ink-2">{m.common_lines({ count: lines })}</span>
                   </span>
                   <Due at={dueAt} className="text-sm" />
+                  {handedBack && (
+                    <span className="text-sm text-ink-2 empty:hidden">
+                      {[
+                        handedBack.lines > 0 && m.pick_begun({ begun: handedBack.lines, lines }),
+                        handedBack.reason !== '' && m.board_handed_back_reason({ reason: handedBack.reason }),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  )}
                   {picker && <span className="text-sm text-ink-2">{m.pick_with_name({ name: picker.name })}</span>}
                 </li>
               ),

@@ -267,6 +267,7 @@ export const SheetView = ({
         onReason={(reason) => {
           setReleasing(false)
           picking.submit(orderId, { kind: 'release', reason })
+          toast.success(m.pick_handed_back({ orderNumber: sheet.orderNumber }))
         }}
       />
     </>

@@ -29,7 +29,7 @@ const DropTarget = ({ onDrop, className, children }: Target) => {
         onDrop(event.dataTransfer.getData(DRAGGED_ORDER))
       }}
       className={cx(
-        'grid gap-0.5 rounded-[12px] border bg-surface p-2.5 text-sm',
+        'relative grid gap-0.5 rounded-[12px] border bg-surface p-2.5 text-sm',
         over ? 'border-brand outline-2 outline-brand' : 'border-line',
         className,
       )}
@@ -54,7 +54,8 @@ const PersonName = ({ person, now, onShow }: { person: Hand; now: number; onShow
     <button
       type="button"
       aria-haspopup="dialog"
-      className="min-h-6 text-start font-semibold hover:underline"
+      // Its whole card is pressed, but for the other button.
+      className="min-h-6 text-start font-semibold after:absolute after:inset-0 hover:underline"
       onClick={() => onShow(person._id)}
     >
       {person.name}
@@ -78,7 +79,10 @@ export const PickerList = memo(
   }) => (
     <ul className="grid gap-2">
       {pickers.map((picker) => (
-        <li key={picker._id} className="grid gap-0.5 rounded-[12px] border border-line bg-surface p-2.5 text-sm">
+        <li
+          key={picker._id}
+          className="relative grid gap-0.5 rounded-[12px] border border-line bg-surface p-2.5 text-sm"
+        >
           <PersonName person={picker} now={now} onShow={onShow} />
           <span className="text-ink-2">
             {orders
@@ -117,7 +121,7 @@ export const RiderList = memo(({ riders, now, onAssign, onShow, onTakeCash }: Pr
             <Button
               look="outline"
               size="sm"
-              className="px-2.5!"
+              className="z-1 px-2.5! pointer-coarse:min-h-11"
               aria-haspopup="dialog"
               aria-label={m.board_take_cash_of_name({ name: rider.name })}
               onClick={() => onTakeCash(rider._id)}

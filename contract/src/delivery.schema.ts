@@ -251,6 +251,8 @@ export const boardOrder = z.object({
   reason: z.enum(orderStages).nullable(),
   /** Why the last attempt failed, until the manager decides. */
   failed: z.string().nullable(),
+  /** The shopper's phone, present after such an attempt. */
+  mobile: z.string().optional(),
   /** The rider who still has its goods: only that rider can be sent again. */
   goodsWith: person.nullable(),
   /** What the shopper wishes after it; null without an answer. */

@@ -156,6 +156,7 @@ export const AssignDialog = ({
       ) : (
         <div className="grid gap-2">
           {order.failureWish && <p>{failureWishText(order.failureWish)}</p>}
+          {order.mobile && <CallLink name={order.customer ?? m.board_the_shopper()} mobile={order.mobile} />}
           {wishesEnd && end}
           {isFailed && (
             <p className="font-medium">

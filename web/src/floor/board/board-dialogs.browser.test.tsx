@@ -110,6 +110,11 @@ it('in a store without riders it says who makes somebody one', async () => {
   await expect.element(page.getByText(/This store has no riders yet/)).toBeVisible()
 })
 
+it('the shopper of an order that was not delivered can be called before it is decided about', async () => {
+  await openAssign(null, { failed: 'The bags are damaged', mobile: '9876543210' })
+  await expect.element(page.getByRole('link', { name: 'Call Asha Rao' })).toHaveAttribute('href', 'tel:9876543210')
+})
+
 it('bags that are still with a rider are sent again with that rider alone', async () => {
   await openAssign({ _id: 'ravi', name: 'Ravi' })
   await expect.element(page.getByText('The bags are still with Ravi.')).toBeVisible()

@@ -18,6 +18,7 @@ type BoardRow = MoneyColumns & {
   picked: number
   customer: string | null
   area: string
+  mobile: string
   taken_at: Date | null
   start_at: Date | null
   trip_id: string | null
@@ -59,7 +60,7 @@ export const readBoardOrders = async (db: Db, storeId: string, now: Date): Promi
       CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at, ${isByPicker} AS by_picker,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines, o.total_items AS pieces,
       (SELECT coalesce(sum(picked), 0)::int FROM pick_lines l WHERE l.order_id = o.id) AS picked,
-      shopper.name AS customer, o.address ->> 'address_line' AS area, ${selectMoney}, o.payment_state,
+      shopper.name AS customer, o.address ->> 'address_line' AS area, o.address ->> 'mobile' AS mobile, ${selectMoney}, o.payment_state,
       o.start_at, d.trip_id, picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state, ${isCodeLocked} AS code_locked,
       rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,
       f.reason AS failed, f.wish, f.wish_at, ${wishedTry} AS wished_try, f.goods_with_id, f.goods_with_name,

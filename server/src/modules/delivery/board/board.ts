@@ -214,6 +214,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     risk: riskAt(row),
     reason: riskAt(row) === null ? null : reasonOf(row),
     failed: row.failed,
+    ...(row.failed !== null && { mobile: row.mobile }),
     goodsWith: named(row.goods_with_id, row.goods_with_name),
     failureWish: wishOf(row.wished_try && row.wished_try > now ? { wish: 'later', wish_at: row.wished_try } : row),
     ...(row.extra_due_paise > 0 && { unpaid: toRupees(row.extra_due_paise) }),

@@ -82,7 +82,10 @@ const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: str
             className="h-full w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-3"
           />
         </label>
-        <fieldset aria-label={m.floor_state()} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5">
+        <fieldset
+          aria-label={m.floor_state()}
+          className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5"
+        >
           {[null, ...shownStates].map((each) => (
             <button
               key={each}

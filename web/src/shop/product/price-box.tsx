@@ -20,7 +20,7 @@ export const PriceBox = ({ product, withCartLink }: { product: Product; withCart
   const hasItems = (useCart()?.bill.totalItems ?? 0) > 0
   return (
     <div className="bottom-bar product-bar flex flex-wrap items-center justify-between gap-2 border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:px-4 max-sm:pb-[max(10px,env(safe-area-inset-bottom))] max-sm:pt-2.5 sm:mt-4 sm:gap-4 sm:rounded-card sm:border sm:p-4">
-      <div className="min-w-0 max-sm:flex-1">
+      <div className="max-sm:flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-lg font-bold sm:text-xl">{formatWholeRupees(discountedRupees(product))}</span>
           {product.discount > 0 && <StruckPrice size="text-sm">{formatWholeRupees(product.price)}</StruckPrice>}

@@ -97,19 +97,6 @@ export const plannedDrops = (tripId: string, orderIds: readonly string[], from =
     decided_at: null,
   }))
 
-/** Adds an order to a trip, right after another one. */
-export const insertDropAfter = async (
-  tx: Tx,
-  tripId: string,
-  { orderId, after }: { orderId: string; after: string },
-) => {
-  const { rows } = await sql<{ seq: number }>`
-    SELECT seq FROM drops WHERE trip_id = ${tripId} AND order_id = ${after}`.execute(tx)
-  const seq = rows[0]?.seq ?? 0
-  await sql`UPDATE drops SET seq = seq + 1 WHERE trip_id = ${tripId} AND seq > ${seq}`.execute(tx)
-  await insertDrops(tx, plannedDrops(tripId, [orderId], seq))
-}
-
 /** Notes that the rider of a planned trip was shown its packed orders, each once. Skips those that are being changed. */
 export const writeShown = (db: Db, tripId: string, at: Date) =>
   sql`UPDATE drops SET shown_at = ${at} FROM (

@@ -1,5 +1,5 @@
-// A manager gives an order to a rider. The planner adds to this trip only what goes to the same door; it gives the orders to
-// other riders if the rider is not heard or does not load them.
+// A manager gives an order to a rider. The planner adds nothing to this trip; it gives the orders to other riders if the
+// rider is not heard or does not load them.
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'

@@ -60,12 +60,8 @@ export const readRiders = async (db: Db | Tx, storeId: string) => {
 
 export type RiderRow = Awaited<ReturnType<typeof readRiders>>[number]
 
-/** Whose door it is: the same shopper at the same address. */
-const doorOf = sql<string>`concat_ws(' ', o.user_id, o.address ->> 'address_line', o.address ->> 'pincode')`
-
 type OpenDrop = {
   orderId: string
-  door: string
   state: DropsTable['state']
   orderState: OrdersTable['state']
   address: Pick<AddressShape, 'pincode' | 'lat' | 'lng'>
@@ -86,7 +82,7 @@ export type OpenTrip = Pick<TripsTable, 'id' | 'rider_id' | 'state' | 'manual'> 
 export const readOpenTrips = async (db: Db | Tx, storeId: string): Promise<OpenTrip[]> => {
   const { rows } = await sql<OpenTrip>`
     SELECT t.id, t.rider_id, t.state, t.manual, t.firm_at, t.left_at,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('orderId', d.order_id, 'door', ${doorOf}, 'state', d.state, 'orderState', o.state,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('orderId', d.order_id, 'state', d.state, 'orderState', o.state,
           'address', o.address, 'arrivedAt', d.arrived_at, 'endedAt', d.ended_at, 'eta', d.eta, 'shownAt', d.shown_at, 'extraDue', o.extra_due_paise) ORDER BY d.seq), '[]')
         FROM drops d JOIN orders o ON o.id = d.order_id WHERE d.trip_id = t.id) AS drops
     FROM trips t WHERE t.store_id = ${storeId} AND t.state <> 'ended' ORDER BY t.id`.execute(db)
@@ -95,7 +91,6 @@ export const readOpenTrips = async (db: Db | Tx, storeId: string): Promise<OpenT
 
 export type WaitingOrder = {
   id: string
-  door: string
   state: OrdersTable['state']
   created_at: Date
   due_at: Date
@@ -115,7 +110,7 @@ export type WaitingOrder = {
  */
 export const readWaitingOrders = async (tx: Tx, storeId: string, now: Date): Promise<WaitingOrder[]> => {
   const { rows } = await sql<WaitingOrder>`
-    SELECT o.id, ${doorOf} AS door, o.state, coalesce(o.start_at, o.created_at) AS created_at, ${dueAt} AS due_at, o.slot_at, ${wishedTry} AS wished_try,
+    SELECT o.id, o.state, coalesce(o.start_at, o.created_at) AS created_at, ${dueAt} AS due_at, o.slot_at, ${wishedTry} AS wished_try,
       o.updated_at, o.address,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
       CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at, ${isByPicker} AS by_picker

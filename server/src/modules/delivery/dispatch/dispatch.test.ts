@@ -188,27 +188,6 @@ describe('a rider who cannot be counted on is planned around', () => {
 })
 
 describe('a manager', () => {
-  it('sees a packed order join the trip that was given by hand to the same door, until it is loaded', async () => {
-    const shopper = await signUp()
-    const [rider, other] = [await onShift('rider'), await onShift('rider')]
-    const ofShopper = async () => {
-      const { orderId } = await cashOrder([{ productId: milk }], { shopper })
-      await pack(orderId)
-      return orderId
-    }
-    const [first, elsewhere] = [await ofShopper(), await ready()]
-    for (const orderId of [first, elsewhere]) await assign(admin, orderId, rider.id)
-    const joins = await ofShopper()
-    await plan()
-    // Beside the one of its door.
-    expect(await ordersOf(rider)).toEqual([first, joins, elsewhere])
-    expect(await rowOf(joins)).toMatchObject({ rider: { _id: rider.id }, assigned: 'manual' })
-    await ride(rider)
-    const later = await ofShopper()
-    await plan()
-    expect(await rowOf(later)).toMatchObject({ rider: { _id: other.id } })
-  })
-
   it('moves an order to another rider, and gives it back to the planner', async () => {
     const [one, two] = [await onShift('rider'), await onShift('rider')]
     const orderId = await ready()

@@ -3,7 +3,7 @@
 // Trips that are not loaded in time, or whose rider is not heard, go to other riders, also those of a manager.
 
 import { steadyEstimate } from '@tokri/rules/estimates.ts'
-import { isIn, phaseOf } from '@tokri/rules/order-states.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit, SHOP } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -14,7 +14,7 @@ import { refreshStores } from '../../store/service.ts'
 import * as queries from '../queries.ts'
 import { type DispatchState, isOnShift, takeBackReason } from '../ride/rider-state.ts'
 import * as dispatchQueries from './dispatch-queries.ts'
-import { CAPACITY, emptyTrips, estimateTrips, type NextTrip, planNext, unreadyToLeave } from './plan-next.ts'
+import { emptyTrips, estimateTrips, type NextTrip, planNext, unreadyToLeave } from './plan-next.ts'
 
 /** The minimum time between two plans of a store (ten-minutes.md, section 5). */
 const PLAN_EVERY_MS = 2000
@@ -88,37 +88,6 @@ const leaveUnready = async (
   return left
 }
 
-/**
- * Adds packed orders to the trips of a manager that go to the same door and are not loaded yet: the rider stands there anyway.
- * Returns whether any was.
- */
-const joinSameDoor = async (
-  tx: Tx,
-  { fixed, tentative, dispatch }: { fixed: readonly Trip[]; tentative: readonly Trip[]; dispatch: DispatchState },
-): Promise<boolean> => {
-  const taken = new Set(fixed.flatMap(({ drops }) => drops.map(({ orderId }) => orderId)))
-  const counts = new Map(fixed.map(({ id, drops }) => [id, drops.length]))
-  let isAny = false
-  for (const { id: orderId, door, state, slot_at, wished_try } of dispatch.orders.values()) {
-    if (phaseOf(state) !== 'ready' || taken.has(orderId) || slot_at !== null || wished_try !== null) continue
-    const trip = fixed.find(
-      ({ id, manual, rider_id, drops }) =>
-        manual &&
-        !dispatch.out.has(rider_id ?? '') &&
-        (counts.get(id) ?? 0) < CAPACITY &&
-        drops.some((drop) => drop.door === door),
-    )
-    const neighbour = trip?.drops.findLast((drop) => drop.door === door)
-    if (!trip || !neighbour) continue
-    for (const { id } of tentative) await queries.deleteDrops(tx, id, [orderId])
-    await queries.insertDropAfter(tx, trip.id, { orderId, after: neighbour.orderId })
-    await announceOrder(tx, orderId)
-    counts.set(trip.id, (counts.get(trip.id) ?? 0) + 1)
-    isAny = true
-  }
-  return isAny
-}
-
 const sameOrders = (trip: Trip, next: NextTrip): boolean =>
   trip.drops.length === next.orderIds.length && trip.drops.every(({ orderId }, i) => orderId === next.orderIds[i])
 
@@ -190,11 +159,8 @@ export const planStore = async (deps: Deps, storeId: string): Promise<boolean> =
     )
     const empty = emptyTrips(deps, stay, dispatch)
     const loading = stay.filter((trip) => !empty.has(trip))
-    const kept = await leaveUnready(tx, deps, { fixed: loading, dispatch })
+    const fixed = await leaveUnready(tx, deps, { fixed: loading, dispatch })
     const tentative = [...left.filter((trip) => !isFixed(trip, dispatch)), ...empty]
-    const isAnyJoined = await joinSameDoor(tx, { fixed: kept, tentative, dispatch })
-    const open = isAnyJoined ? await dispatchQueries.readOpenTrips(tx, storeId) : kept
-    const fixed = open.filter(({ id }) => kept.some((trip) => trip.id === id))
     const next = planNext(deps, fixed, dispatch)
     await writePlan(tx, tentative, { storeId, next, now })
     await writeEstimates(tx, deps, dispatch)

@@ -19,8 +19,8 @@ type MapDeps = Pick<Deps, 'stores' | 'travel' | 'promises'>
 /** A trip in the new plan; it becomes firm at `firmAt`. */
 export type NextTrip = { riderId: string; orderIds: string[]; firmAt: Date }
 
-/** The most orders that one rider carries. */
-export const CAPACITY = 4
+/** The most bags that one rider carries. */
+const CAPACITY = 4
 /** The travel time between two places if one of them is unknown. */
 const UNKNOWN_MINUTES = 6
 /**

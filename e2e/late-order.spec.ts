@@ -28,7 +28,7 @@ test('a late order says so, and brings a coupon once it is delivered', { tag: ['
     expect((await saved).status()).toBe(200)
   })
   try {
-    await waitForPromiseOfSettings(page, admin, 1)
+    await waitForPromiseOfSettings(page, 1)
     const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
     const shop = await context.newPage()
     const shopper = await signInNewShopper(shop)

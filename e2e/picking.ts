@@ -42,22 +42,17 @@ export const cancelOpenOrders = async (page: Page, { accessToken: token }: Sessi
 }
 
 /**
- * Ends the shifts of the pickers that other tests have left, and waits until the store promises the minutes of its settings:
- * after the last picker's shift it goes on for 15 seconds with the promise it has computed before, and may not take orders in
- * that time.
+ * Waits until the store promises the minutes of its settings: after the last picker's shift it goes on for 15 seconds with
+ * the promise it has computed before, and may not take orders in that time.
  */
-export const waitForPromiseOfSettings = async (page: Page, { accessToken: token }: Session, minutes = 10) => {
-  const board = await callApi(page.request, '/api/floor/board?storeId=main', { method: 'get', token })
-  for (const { _id: userId } of board.data.pickers)
-    await callApi(page.request, '/api/shift/end', { method: 'put', data: { userId, reason: 'Left over' }, token })
-  await expect
+export const waitForPromiseOfSettings = (page: Page, minutes = 10) =>
+  expect
     .poll(
       async () =>
         (await callApi(page.request, '/api/store/serving?pincode=560038', { method: 'get' })).data.promise?.minutes,
       { timeout: 60_000 },
     )
     .toBe(minutes)
-}
 
 /** A new picker, signed in on every page of this context. */
 const signInPicker = async (page: Page): Promise<Shopper> => {

@@ -7,7 +7,7 @@ import { giveDuties, openFloor, waitForPromiseOfSettings } from './picking.ts'
 
 test('a manager sees how the promises of a day went, and takes the orders along as a file', async ({ page }) => {
   const floor = await openFloor(page, 'Copper Pot', 1)
-  await waitForPromiseOfSettings(page, floor.admin)
+  await waitForPromiseOfSettings(page)
   const orderId = await floor.order(floor.products)
   const token = floor.admin.accessToken
   for (const state of ['CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY', 'DELIVERED'])

@@ -261,7 +261,7 @@ export const boardOrder = z.object({
   unpaid: z.number().optional(),
   /** Why its picker handed it back, until another one takes it. */
   handedBack: z.string().nullable(),
-  /** The rider whose trip was taken back, and why. Present until it is given to somebody, or leaves. */
+  /** The rider whose trip was taken back, and why. Present until a manager gives it to somebody, or it leaves. */
   takenBack: person.extend({ reason: z.string() }).optional(),
 })
 const boardHand = person.extend({

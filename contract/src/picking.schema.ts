@@ -18,8 +18,8 @@ const queued = z.object({
   lines: z.int(),
   state: z.enum(orderStates),
   picker: picker.nullable(),
-  /** Present of an order that its picker handed back: how many of its lines are begun, and why it was handed back. */
-  handedBack: z.object({ lines: z.int(), reason: z.string() }).optional(),
+  /** Present of an order that came back into the queue: how many of its lines are begun. Managers alone read why. */
+  handedBack: z.object({ lines: z.int() }).optional(),
 })
 export const pickQueueSchema = { query: z.object({ storeId: id }), answer: answer({ data: z.array(queued) }) }
 

@@ -268,4 +268,6 @@ it('an open day names the orders that are out with cash to collect', async () =>
     await call(updateOrderStatus, { body: { orderId, state } }, admin)
   const { orderNumber, bill } = order
   expect((await figuresOf()).out).toEqual([{ orderNumber, name: null, amount: bill.finalAmount }])
+  // A day that is over does not wait for them.
+  expect((await figuresOf('2020-02-29')).out).toEqual([])
 })

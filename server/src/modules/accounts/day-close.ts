@@ -119,7 +119,8 @@ const readDay = async (db: Db | Tx, query: DayQuery, now: Date): Promise<Busines
     closed: close ? closedShape(close) : null,
     ...figuresShape(figures),
     held: held.map(({ riderId, paise }) => ({ riderId, name: names.get(riderId) ?? null, amount: toRupees(paise) })),
-    out: close ? [] : await readOut(db, day.storeId),
+    // What is out now is expected in the till of today.
+    out: close || to >= day.midnight ? [] : await readOut(db, day.storeId),
     tips: tipsShape(tips, names),
     open: await queries.readOpenDays(db, day.storeId, now),
   }

@@ -315,10 +315,12 @@ export const readCash = async (db: Db | Tx, riderId: string) => {
 export const readCashOrders = async (db: Db, riderId: string) => {
   const { rows } = await sql<{ store_id: string; order_id: string; number: string; cash_paise: number; at: Date }>`
     SELECT t.store_id, o.id AS order_id, o.number, d.cash_paise, d.ended_at AS at
-    FROM rider_cash c JOIN trips t ON t.rider_id = c.rider_id AND t.store_id = c.store_id
+    FROM rider_cash c CROSS JOIN LATERAL (
+      SELECT coalesce(max(h.at), 'epoch') AS at FROM cash_handovers h
+      WHERE h.rider_id = c.rider_id AND h.store_id = c.store_id) last
+    JOIN trips t ON t.rider_id = c.rider_id AND t.store_id = c.store_id AND (t.ended_at IS NULL OR t.ended_at > last.at)
     JOIN drops d ON d.trip_id = t.id AND d.state = 'delivered' AND d.cash_paise > 0 JOIN orders o ON o.id = d.order_id
-    WHERE c.rider_id = ${riderId} AND d.ended_at > coalesce((SELECT max(h.at) FROM cash_handovers h
-      WHERE h.rider_id = c.rider_id AND h.store_id = c.store_id), 'epoch')
+    WHERE c.rider_id = ${riderId} AND d.ended_at > last.at
     ORDER BY d.ended_at DESC, o.id LIMIT 200`.execute(db)
   return rows
 }

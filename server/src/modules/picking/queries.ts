@@ -23,7 +23,7 @@ export type QueuedRow = {
   state: OrderState
   picker_id: string | null
   picker_name: string | null
-  handed_back: { lines: number; reason: string } | null
+  handed_back: { lines: number } | null
 }
 
 const MAX_QUEUED = 500
@@ -34,7 +34,7 @@ export const readQueue = async (db: Db, storeId: string, now: Date): Promise<Que
     SELECT o.id, o.number, o.promised_at AS due_at, o.state,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
       picker.id AS picker_id, picker.name AS picker_name,
-      CASE WHEN p.state = 'released' AND o.state = 'PACKING' THEN jsonb_build_object('reason', p.release_reason, 'lines',
+      CASE WHEN p.state = 'released' AND o.state = 'PACKING' THEN jsonb_build_object('lines',
         (SELECT count(*) FROM pick_lines l WHERE l.order_id = o.id AND l.picked > 0)) END AS handed_back
     FROM orders o
     LEFT JOIN picks p ON p.order_id = o.id

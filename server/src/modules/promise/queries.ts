@@ -126,14 +126,17 @@ export type FinishedDrop = {
 export const readDrops = async (db: Db, storeIds: readonly string[], most: number): Promise<FinishedDrop[]> => {
   const { rows } = await sql<FinishedDrop>`
     SELECT s.id AS "storeId", s.lat, s.lng, s.pincode, o.address,
-      extract(hour FROM t.left_at AT TIME ZONE s.time_zone)::int AS hour,
+      extract(hour FROM coalesce(before.ended_at, t.left_at) AT TIME ZONE s.time_zone)::int AS hour,
       -- The rider is free when the trip before ends.
       CASE WHEN d.seq = 1 THEN extract(epoch FROM t.left_at - greatest(
         (SELECT max(p.packed_at) FROM drops b JOIN picks p ON p.order_id = b.order_id WHERE b.trip_id = t.id),
         (SELECT b.ended_at FROM trips b WHERE b.rider_id = t.rider_id AND b.created_at < t.created_at
           ORDER BY b.created_at DESC LIMIT 1)))::float8 END AS "handOver",
-      extract(epoch FROM d.arrived_at - CASE WHEN before.ended_at IS NULL THEN t.left_at
-        WHEN before.arrived_at IS NOT NULL THEN before.ended_at END)::float8 AS riding, before.address AS before,
+      -- Not of a rider who came from a door that was left without an end, or that was never reached.
+      CASE WHEN NOT EXISTS (SELECT FROM drops b WHERE b.trip_id = t.id AND b.order_id <> d.order_id
+          AND b.arrived_at < d.arrived_at AND (b.ended_at IS NULL OR b.ended_at > d.arrived_at))
+        THEN extract(epoch FROM d.arrived_at - CASE WHEN before.ended_at IS NULL THEN t.left_at
+          WHEN before.arrived_at IS NOT NULL THEN before.ended_at END)::float8 END AS riding, before.address AS before,
       extract(epoch FROM d.ended_at - d.arrived_at)::float8 AS door
     FROM unnest(${storeIds}::text[]) AS store(id) JOIN stores s ON s.id = store.id CROSS JOIN LATERAL (
       SELECT * FROM trips WHERE store_id = s.id AND left_at IS NOT NULL ORDER BY left_at DESC LIMIT ${most}) t

@@ -59,7 +59,7 @@ type Queue = {
 const BATCH = 10
 const LOOK_MS = 1000
 /** In case a look has missed something. */
-const POLL_SECONDS = 60
+const POLL_SECONDS = 10
 const RESTART_MS = 5000
 const COMPLAIN_EVERY_MS = 10_000
 const STOP_MS = 5000
@@ -257,8 +257,8 @@ export const createJobs = (db: Db, log: Log, { schema = 'public', clock = system
 
     stop: async () => {
       stopping.abort()
-      await looking
       await stopBoss({ timeout: STOP_MS })
+      await looking
     },
 
     runDue: async () => {

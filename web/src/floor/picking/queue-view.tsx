@@ -90,10 +90,10 @@ export const QueueView = ({
                   </span>
                   <Due at={dueAt} className="text-sm" />
                   {handedBack && (
-                    <span className="text-sm text-ink-2 empty:hidden">
+                    <span className="text-sm text-ink-2">
                       {[
+                        m.board_history_handed_back(),
                         handedBack.lines > 0 && m.pick_begun({ begun: handedBack.lines, lines }),
-                        handedBack.reason !== '' && m.board_handed_back_reason({ reason: handedBack.reason }),
                       ]
                         .filter(Boolean)
                         .join(' · ')}

@@ -116,7 +116,7 @@ const Bags = ({
           ticked={ticked}
           scanned={scanned}
           from={isBack ? null : trip.store}
-          stops={isBack ? 0 : drops.length + waiting.length}
+          sequence={isBack ? [] : [...drops, ...waiting].toSorted((one, other) => one.seq - other.seq)}
           onTick={(id) => change({ scanned, ticked: toggled(ticked, id) })}
         />
         {waiting.length > 0 && (

@@ -37,7 +37,9 @@ afterEach(() => void vi.restoreAllMocks())
 
 it('a trip of two drops fits the phone, the rider chooses which door comes first, and hands in what comes back', async () => {
   const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
-  let trip: TripShape | null = { _id: 'trip1', state: 'planned', store, drops: [drop(1), drop(2)] }
+  // What has left the trip has taken its number with it.
+  const second = { ...drop(2), seq: 3 }
+  let trip: TripShape | null = { _id: 'trip1', state: 'planned', store, drops: [drop(1), second] }
   const change = (state: TripShape['state'], state2: (each: Drop) => Drop['state']) => {
     if (trip) trip = { ...trip, state, drops: trip.drops.map((each) => ({ ...each, state: state2(each) })) }
     return { data: trip }

@@ -19,7 +19,7 @@ export const TickList = ({
   ticked,
   scanned,
   from,
-  stops = 0,
+  sequence,
   onTick,
 }: {
   label: string
@@ -28,15 +28,17 @@ export const TickList = ({
   scanned: ReadonlyMap<string, ReadonlySet<number>>
   /** Where the trip begins; null where it ends, and the ways no longer matter. */
   from: Trip['store'] | null
-  /** How many doors the trip has, where their sequence matters. */
-  stops?: number
+  /** The drops of the trip in their sequence, where it matters. */
+  sequence: readonly Drop[]
   onTick: (orderId: string) => void
 }) => (
   <section aria-label={label}>
     <ul className="grid grid-cols-1 gap-2">
-      {drops.map(({ orderId, orderNumber, seq, name, bags, address, dueAt, ...door }) => {
+      {drops.map(({ orderId, orderNumber, name, bags, address, dueAt, ...door }) => {
         const km = from && kmBetween(from, door)
         const isTicked = ticked.has(orderId)
+        // What has left the trip has taken its number with it.
+        const seq = sequence.findIndex((drop) => drop.orderId === orderId) + 1
         const count = scanned.get(orderId)?.size ?? 0
         return (
           <li key={orderId}>
@@ -67,7 +69,9 @@ export const TickList = ({
                   </span>
                 </span>
                 <span className="block truncate text-base">
-                  {stops > 1 && <span className="font-semibold">{m.ride_stop_of({ seq, stops })} · </span>}
+                  {sequence.length > 1 && (
+                    <span className="font-semibold">{m.ride_stop_of({ seq, stops: sequence.length })} · </span>
+                  )}
                   <span>{name}</span>
                 </span>
                 {from && (

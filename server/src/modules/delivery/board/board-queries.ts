@@ -52,7 +52,7 @@ const LOGGED_MS = 2 * 60 * 60_000
 /** The open orders of a store, the earliest promise first. */
 export const readBoardOrders = async (db: Db, storeId: string, now: Date): Promise<BoardRow[]> => {
   const { rows } = await sql<BoardRow>`
-    WITH given AS (
+    WITH given AS MATERIALIZED (
       SELECT DISTINCT ON (subject) subject, action, at, detail FROM audit_log
       WHERE at > ${new Date(now.getTime() - LOGGED_MS)} AND action IN ('order.assigned', 'order.taken-back')
       ORDER BY subject, at DESC)
@@ -95,14 +95,13 @@ export const readCashInHand = (db: Db, storeId: string) =>
 
 const MOST_TO_CALL = 20
 
-/** The riders of a store who could start a shift, who was on one last first. */
+/** The riders of a store who could start a shift. */
 export const readRidersToCall = async (db: Db, storeId: string) => {
   const { rows } = await sql<{ _id: string; name: string; mobile: string }>`
     SELECT u.id AS _id, u.name, u.mobile FROM duties d JOIN users u ON u.id = d.user_id
     WHERE d.store_id = ${storeId} AND d.duty = 'rider' AND u.status = 'Active'
       AND NOT EXISTS (SELECT FROM shifts s WHERE s.user_id = u.id AND s.ended_at IS NULL)
-    ORDER BY (SELECT max(s.started_at) FROM shifts s WHERE s.user_id = u.id AND s.duty = 'rider') DESC NULLS LAST, u.name
-    LIMIT ${MOST_TO_CALL}`.execute(db)
+    ORDER BY u.name, u.id LIMIT ${MOST_TO_CALL}`.execute(db)
   return rows
 }
 

@@ -37,6 +37,7 @@ test('an import previews each row, offers the bad rows as a file, and imports th
     ),
   )
   // Choosing another price column previews again with that mapping.
+  await page.getByText(/^\d+ columns, \d+ recognised/).click()
   await page.getByLabel('Selling price').selectOption('aisle')
   await expect(page.getByText('Row 3')).toBeHidden()
   await page.getByLabel('Selling price').selectOption('price')

@@ -128,7 +128,7 @@ test('goods are received by scanner, counted and written off, and their timeline
     const product = page.getByRole('article', { name: `${name} 1` })
     await expect(product).toContainText('3 expire on 15 Jan 2030')
     const steps = product.getByRole('listitem')
-    await expect(steps.filter({ hasText: 'Mice' })).toContainText(/Written off.*by Administrator−323 left/)
+    await expect(steps.filter({ hasText: 'Mice' })).toContainText(/Written off.*by Owner−323 left/)
     await expect(steps.filter({ hasText: 'Green Fields, DN-77' })).toContainText('+9')
     await expect(steps.filter({ hasText: 'First stock' })).toContainText('+20')
     await product.getByLabel('Bin, such as').fill('A-03-2')

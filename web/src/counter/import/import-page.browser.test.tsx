@@ -102,6 +102,31 @@ it('the column of the barcodes can be named', async () => {
   })
 })
 
+it('choices in a quick sequence are asked for one after the other, and all of them count', async () => {
+  const columns = ['Ware', 'Rate', 'Rack']
+  const shop = await openImport({ mapping: {}, columns })
+  const first = Promise.withResolvers<void>()
+  shop.delay(importProducts, first.promise)
+  await page.getByLabelText('Name', { exact: true }).selectOptions('Ware')
+  await page.getByLabelText('Selling price').selectOptions('Rate')
+  await page.getByLabelText('Brand').selectOptions('Rack')
+  await expect.element(page.getByLabelText('Brand')).toHaveValue('Rack')
+  expect(shop.sent(importProducts)).toHaveLength(2)
+  first.resolve()
+  await expect.poll(() => shop.sent(importProducts).length).toBe(3)
+  const asked = JSON.parse(formOf(shop.sent(importProducts)[2]).mapping ?? '')
+  expect(asked).toMatchObject({ name: 'Ware', price: 'Rate', brand: 'Rack' })
+})
+
+it('a list whose names nobody recognised says so once, not on each row', async () => {
+  await openImport({
+    ...{ mapping: { mrp: 'MRP' }, columns: ['Ware', 'MRP'], badCount: 60 },
+    bad: [{ row: 2, message: 'Name is missing' }],
+  })
+  await expect.element(page.getByText('No column was recognised as the name of the products.')).toBeVisible()
+  await expect.element(page.getByText('Name is missing')).not.toBeInTheDocument()
+})
+
 it('bad rows stand above the columns, which are one line once those that are needed are recognised', async () => {
   await openImport({
     ...{ bad: [{ row: 3, message: 'Price is missing' }], badCount: 1, columns: ['name', 'category', 'price', 'Rack'] },

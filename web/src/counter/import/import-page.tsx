@@ -3,7 +3,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { exportProducts } from '@tokri/contract/product-import.ts'
 import { Download } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { CsvField } from '../../components/import/csv-field.tsx'
 import { type Choices, importFile, previewFile } from '../../components/import/import-file.ts'
 import { completeMapping, ImportMapping, LeftoverColumns } from '../../components/import/import-mapping.tsx'
@@ -90,6 +90,12 @@ const said = (part: number, importing: boolean) =>
 /** Without a column for one of these, every row is bad or has no price. */
 const needed = [['name'], ['category'], ['price', 'mrp']] as const
 
+/** The names of products and their prices, where no column was recognised for them. A category can be chosen for all. */
+const missingColumns = ({ name, price, mrp }: Readonly<Record<string, string>>): string[] => [
+  ...(name ? [] : ['the name of the products']),
+  ...(price || mrp ? [] : ['their price']),
+]
+
 /** The columns of the file in one line, which opens where one that is needed was not recognised. */
 const Columns = (columns: ComponentProps<typeof ImportMapping>) => {
   const { fields, headers, mapping } = columns
@@ -124,17 +130,33 @@ export function ImportPage() {
   const [stockWithout, setStockWithout] = useState('0')
   const [result, setResult] = useState<{ text: string; left: ImportPreview } | null>(null)
 
-  /** `before` is what stays if the preview fails. */
+  /** What the next preview is asked with: the server reads one list at a time. */
+  const wanted = useRef<Choices | null>(null)
+  const asks = useRef(false)
+
+  /** What is chosen while a preview is on its way is asked for after it, the last choices alone. `before` stays if it fails. */
   const look = async (file: File, choices: Choices, before: Chosen | null = null) => {
+    wanted.current = choices
+    if (asks.current) return
+    asks.current = true
     setReading(true)
     setResult(null)
     setPart(0)
+    let last = before
     try {
-      setChosen({ file, choices, preview: await previewFile(file, choices, setPart) })
+      while (wanted.current) {
+        const asked: Choices = wanted.current
+        wanted.current = null
+        const preview = await previewFile(file, asked, setPart)
+        last = { file, choices: asked, preview }
+        setChosen({ ...last, choices: wanted.current ?? asked })
+      }
     } catch (error) {
-      setChosen(before)
+      wanted.current = null
+      setChosen(last)
       toast.error(errorMessage(error))
     } finally {
+      asks.current = false
       setReading(false)
     }
   }
@@ -177,6 +199,9 @@ export function ImportPage() {
   }
 
   const preview = chosen?.preview
+  // A choice shows at once, before its preview.
+  const mapping = (reading && chosen?.choices.mapping) || (preview?.mapping ?? {})
+  const missing = missingColumns(mapping)
   const bad = preview?.badCount ?? 0
   return (
     <AdminPage
@@ -236,7 +261,13 @@ export function ImportPage() {
               </select>
             </label>
           )}
-          <BadRowList preview={preview} />
+          {missing.length > 0 && (
+            <p role="status" className="mt-5 rounded-card bg-accent-soft p-4 text-sm text-on-accent-soft">
+              No column was recognised as {missing.join(' or ')}. Choose it under Columns.
+            </p>
+          )}
+          {/* Without names each row is bad for the same reason. */}
+          {mapping.name && <BadRowList preview={preview} />}
           {(chosen.choices.category !== '' ||
             preview.bad.some(({ message }) => message.includes('Category is missing'))) && (
             <DefaultCategory
@@ -248,18 +279,18 @@ export function ImportPage() {
           )}
           <FindingList
             title="Rows that look wrong"
-            text="They are imported as they are. Look at them first."
+            text="They are imported, without what says “Left out”. Look at them first."
             rows={preview.warnings}
           />
           <Columns
             key={`${chosen.file.name} ${chosen.file.lastModified}`}
             fields={fields}
             headers={preview.columns}
-            mapping={preview.mapping}
+            mapping={mapping}
             onChange={(mapping) => choose({ mapping: completeMapping(fields, mapping) })}
           />
           <LeftoverColumns
-            mapping={preview.mapping}
+            mapping={mapping}
             onChange={(mapping) => choose({ mapping: completeMapping(fields, mapping) })}
           />
           {!isRegistered && (preview.mapping.hsn || preview.mapping.gst_rate || preview.mapping.cess) && (

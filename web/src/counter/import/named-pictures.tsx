@@ -7,6 +7,7 @@ import { UploadProgress } from '../../components/import/upload-progress.tsx'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { FileInput } from '../../ui/file-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { readyPicture } from '../forms/use-upload.ts'
@@ -127,8 +128,14 @@ export const NamedPictures = () => {
         </Button>
       )}
       {pictured !== null && (
-        <p role="status" className="mt-3 rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">
-          {`${countedProducts(pictured)} got pictures.`}
+        <p
+          role="status"
+          className={cx(
+            'mt-3 rounded-card px-4 py-3 font-medium',
+            pictured === 0 ? 'bg-sunken text-ink' : 'bg-brand-soft text-brand',
+          )}
+        >
+          {pictured === 0 ? 'No product got a picture.' : `${countedProducts(pictured)} got pictures.`}
         </p>
       )}
       {leftOut.length > 0 && (

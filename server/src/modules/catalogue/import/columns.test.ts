@@ -83,6 +83,15 @@ test('the same words in another spelling are in rupees', () => {
   expect(findColumns(['Name', 'MRP', 'Discounted Selling Price']).inPaise).toBe(false)
 })
 
+test('a list of a till names its articles, and its serial numbers are not for shoppers', () => {
+  const header = ['Sr', 'Article', 'Pack', 'M.R.P. (Rs.)', 'Our Rate', 'Group', 'Sub Group']
+  expect(fieldsOf(findColumns(header))).toEqual({
+    ...{ name: 'Article', unit: 'Pack', mrp: 'M.R.P. (Rs.)', price: 'Our Rate' },
+    ...{ category: 'Group', subcategory: 'Sub Group' },
+  })
+  expect(detailNames(header)).toEqual([])
+})
+
 test('a quantity beside a pack size is the stock', () => {
   expect(findColumns(['Item', 'Pack Size', 'Qty', 'Rate']).mapping).toEqual({
     name: 'Item',

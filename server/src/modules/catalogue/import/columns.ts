@@ -60,11 +60,11 @@ export const OPTIONAL_FIELDS: readonly Field[] = [
 /** Names are compared by letters and digits only: "Sub Category", "sub_category" and "SubCategory" are the same. */
 const SYNONYMS: readonly (readonly [Field, string])[] = [
   ['name', 'name productname itemname product item title producttitle itemtitle productdescription itemdescription'],
-  ['name', 'nameofitem nameofproduct nameofgoods stockitem stockitemname itemdetails particulars'],
+  ['name', 'nameofitem nameofproduct nameofgoods stockitem stockitemname itemdetails particulars article articlename'],
   ['brand', 'brand brandname company make'],
   ['category', 'category categoryname maincategory productcategory department section categories productcategories'],
   ['category', 'itemcategory itemgroup stockgroup productgroup dept group'],
-  ['subcategory', 'subcategory subcategoryname subcat productsubcategory subdepartment'],
+  ['subcategory', 'subcategory subcategoryname subcat productsubcategory subdepartment subgroup itemsubgroup'],
   ['unit', 'unit packsize unitsize packagesize netquantity netweight netwt weightingms weightingrams weightgrams'],
   ['unit', 'weightgms weightg weightinkg weightkg volumeinml volumeml weight volume size pack packing uom units'],
   ['stock', 'stock stockquantity stockqty availablequantity availableqty quantityavailable qtyavailable inventory'],
@@ -83,7 +83,7 @@ const SYNONYMS: readonly (readonly [Field, string])[] = [
   ],
   ['mrp', 'mrp marketprice maximumretailprice maxretailprice mrpprice listprice originalprice regularprice'],
   ['mrp', 'actualprice fullprice strikeprice'],
-  ['price', 'sellprice sprice srate sp saleamount'],
+  ['price', 'sellprice sprice srate sp saleamount ourrate'],
   ['mrp', 'mrpunit mrpperunit mrprate retailrate'],
   ['price', 'price unitprice rate amount priceperunit priceunit rateperunit rateunit'],
   ['mrp', 'price'],

@@ -42,7 +42,7 @@ const WORDS = new Set(
 
 /** Whole headers that mean something else beside another word: "Storage notes" are for shoppers, "Weight (gm)" too. */
 const WHOLE = wordSet(
-  'prate pprice value gm gmpercent gppercent row reason notes note comment comments location loc shelf slot batch lot buyer scheme leaddays agent agency seller',
+  'prate pprice value gm gmpercent gppercent row reason notes note comment comments location loc shelf slot batch lot buyer scheme leaddays agent agency seller sr srno sno slno serialno',
 )
 
 /** What the law has a product name for its buyers stays, such as the number of the consumer care. */

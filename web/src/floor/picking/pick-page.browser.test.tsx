@@ -119,6 +119,15 @@ it('the next order comes although goods that are put back are not told yet', asy
   await expect.element(page.getByRole('region', { name: 'This line' })).toMatchTextContent('Product 1')
 })
 
+it('a line that is chosen far down is shown at the top', async () => {
+  const lines = Array.from({ length: 12 }, (_, index) => line(String(index + 1)))
+  await open('picker of a long sheet', { mine: sheet(lines), queue: [queued('order1')], putBacks: [] })
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await page.getByRole('button', { name: /^Product 12/ }).click()
+  await expect.element(page.getByRole('region', { name: 'This line' })).toMatchTextContent('A-12')
+  await expect.poll(() => scrollY).toBe(0)
+})
+
 it('the card of a question says where the substitute lies', async () => {
   const asked = {
     ...{ productId: '8', name: 'Product 8', unit: '1 kg', image: '/media/bag-960.webp', bin: 'C-8', quantity: 1 },

@@ -16,6 +16,7 @@ import { cacheForOffline } from '../cache-for-offline.ts'
 import { FloorHeader } from '../floor-header.tsx'
 import { Notice } from '../notice.tsx'
 import { shiftQuery } from '../shift-query.ts'
+import { useScreenTop } from '../use-screen-top.ts'
 import { useWakeLock } from '../use-wake-lock.ts'
 import { WaitingChip } from '../waiting-chip.tsx'
 import { QueueView } from './queue-view.tsx'
@@ -41,6 +42,7 @@ export const PickPage = () => {
   }, [picking, storeId])
   useEffect(cacheForOffline, [])
   useWakeLock(storeId !== undefined)
+  useScreenTop(String(opened?.view.sheet?.orderId))
 
   if (user && !isPicker)
     return <MessagePage art="/art/staff-only.svg" title={m.pick_this_page_is_for_the_pickers_of()} />

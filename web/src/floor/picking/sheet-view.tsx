@@ -229,7 +229,11 @@ export const SheetView = ({
                   isCurrent={!showsBags && line === current}
                   isWaiting={waiting.has(line.productId)}
                   change={isOpen(line) ? (changes.find(idIs(line.productId))?.kind ?? null) : null}
-                  onChoose={() => setChosen(line.productId)}
+                  onChoose={() => {
+                    setChosen(line.productId)
+                    // Its card is above the list.
+                    scrollTo(0, 0)
+                  }}
                 />
               ))}
             </ol>

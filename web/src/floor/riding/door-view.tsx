@@ -66,14 +66,15 @@ export const DoorView = ({
     if (isGiven) for (const { refundId } of giveBack) onAct({ kind: 'gave-back', orderId, refundId })
     deliver()
   }
+  const alert = (refusal !== null || isLocked) && (
+    <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
+      {isLocked ? m.ride_there_were_five_wrong_codes_call_your() : refusal}
+    </p>
+  )
   return (
     <>
       <div className="grid flex-1 content-start gap-2 px-4 pb-4">
-        {(refusal ?? (isLocked || null)) !== null && (
-          <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
-            {isLocked ? m.ride_there_were_five_wrong_codes_call_your() : refusal}
-          </p>
-        )}
+        {(isLocked || byPhoto) && alert}
         {isLocked ? (
           storePhone !== '' && (
             <a href={`tel:${storePhone}`} className={`h-16! text-lg! ${buttonClass({ look: 'soft' })}`}>
@@ -127,6 +128,8 @@ export const DoorView = ({
                   {m.ride_paid_by_upi()}
                 </p>
               ))}
+            {/* Beside the code, where the rider looks. */}
+            {alert}
             <CodePad code={code} isWrong={refusal !== null && code === ''} disabled={isChecking} onCode={setCode} />
           </>
         )}
@@ -196,7 +199,14 @@ const Change = ({ cashDue }: { cashDue: number }) => {
   if (amounts.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-ink-2">{m.ride_the_shopper_gives()}</span>
+      {/* In one place, so that no key moves under the thumb. */}
+      <span role="status" className="min-w-32 tabular-nums">
+        {gave === null ? (
+          <span className="text-ink-2">{m.ride_the_shopper_gives()}</span>
+        ) : (
+          <strong className="text-lg">{m.ride_return_change({ amount: formatRupees(changeOf(gave, cashDue)) })}</strong>
+        )}
+      </span>
       {amounts.map((amount) => (
         <button
           key={amount}
@@ -208,9 +218,6 @@ const Change = ({ cashDue }: { cashDue: number }) => {
           {formatRupees(amount)}
         </button>
       ))}
-      <span role="status" className="text-lg font-bold tabular-nums">
-        {gave !== null && m.ride_return_change({ amount: formatRupees(changeOf(gave, cashDue)) })}
-      </span>
     </div>
   )
 }

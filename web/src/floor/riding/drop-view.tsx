@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Due } from '../due-text.tsx'
 import { useLateSignal } from '../floor-sound.ts'
 import { TestPaymentNote } from '../notice.tsx'
+import { useScreenTop } from '../use-screen-top.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { DoorView } from './door-view.tsx'
 import { mapLinks } from './map-links.ts'
@@ -114,6 +115,7 @@ export const DropView = ({
   const { orderId } = drop
   const isAtDoor = drop.state === 'arrived'
   useLateSignal(drop.dueAt)
+  useScreenTop(`${orderId} ${isAtDoor}`)
   const cashBack = <GiveBack drop={drop} isAtDoor={isAtDoor} onAct={onAct} />
   const [first, ...others] = mapLinks(drop, navigator.userAgent)
   return (

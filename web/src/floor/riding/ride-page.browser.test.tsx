@@ -13,7 +13,7 @@ import {
 import { peopleFigures } from '@tokri/contract/figures.ts'
 import { myShift } from '@tokri/contract/shift.ts'
 import { afterEach, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { type Answer, networkError, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 
@@ -76,11 +76,20 @@ it('a trip of two drops fits the phone, the rider chooses which door comes first
   const toLoad = page.getByRole('region', { name: 'To load' }).getByRole('button')
   await expect.element(toLoad.nth(1)).toMatchTextContent(/T-1002.*Drop 2 of 2 · Asha Rao/)
   await tick('To load')
+  await page.viewport(390, 400)
+  const isAtTop = () => expect.poll(() => scrollY).toBe(0)
+  scrollTo(0, 500)
+  expect(scrollY).toBeGreaterThan(0)
   await loaded.click()
   const current = page.getByRole('region', { name: 'This drop' })
+  await expect.element(current).toBeVisible()
+  await isAtTop()
   await expect.element(current).toMatchTextContent(/Drop 1 of 2.*Due in/)
+  scrollTo(0, 500)
   await page.getByRole('region', { name: 'Drops' }).getByRole('button').nth(1).click()
   await expect.element(current).toMatchTextContent('Drop 2 of 2')
+  await isAtTop()
+  await page.viewport(390, 844)
   expect(document.documentElement.scrollWidth).toBe(390)
   for (const left of ['Drop 1 of 2', null]) {
     await page.getByRole('button', { name: 'Cannot deliver' }).click()
@@ -294,7 +303,7 @@ it('cash of an earlier order stands on the stop, and leaves it once the rider ha
     .toEqual([{ orderId: 'order1', refundId: 'r1' }])
 })
 
-it('at a door every key is in sight on a small phone, and what the rider returns', async () => {
+it('at a door every key is in sight on a small phone, what the rider returns, and that a code is wrong', async () => {
   const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
   const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
   const note = 'Second gate, the bell does not work, call when you are there'
@@ -306,16 +315,33 @@ it('at a door every key is in sight on a small phone, and what the rider returns
       on(rideTrip, { data: { _id: 'trip3', state: 'out', store, drops } }),
       on(rideDay, { data: null }),
       on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(rideDelivered, refusal('wrong_code')),
     ],
   })
   await page.viewport(390, 664)
+  const code = page.getByLabelText('The shopper’s code')
+  const topOf = (part: Locator) => part.element().getBoundingClientRect().top
+  await expect.element(code).toBeVisible()
+  const before = topOf(code)
   await page.getByRole('button', { name: '₹200' }).click()
   await expect.element(page.getByText('return ₹41')).toBeVisible()
-  const bar = page.getByRole('button', { name: 'Delivered' }).element().getBoundingClientRect().top
-  for (const key of ['1', '9', '0']) {
-    const { bottom } = page.getByRole('button', { name: key, exact: true }).element().getBoundingClientRect()
-    expect(bottom).toBeLessThan(bar)
+  expect(topOf(code)).toBe(before)
+  const seesKeys = () => {
+    const bar = topOf(page.getByRole('button', { name: 'Delivered' }))
+    for (const key of ['1', '9', '0']) {
+      const { bottom } = page.getByRole('button', { name: key, exact: true }).element().getBoundingClientRect()
+      expect(bottom).toBeLessThan(bar)
+    }
   }
+  seesKeys()
+  const cash = page.getByRole('button', { name: '₹159 taken in cash' })
+  await cash.click()
+  await code.fill('1234')
+  await page.getByRole('button', { name: 'Delivered' }).click()
+  const wrong = page.getByRole('alert').filter({ hasText: 'This is not the code' })
+  await expect.element(wrong).toBeVisible()
+  expect(topOf(wrong)).toBeGreaterThan(topOf(cash))
+  seesKeys()
 })
 
 const atDoor = async (name: string, change: () => Partial<Drop>, qr: Answer) => {

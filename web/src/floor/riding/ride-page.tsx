@@ -17,6 +17,7 @@ import { FloorHeader } from '../floor-header.tsx'
 import { Notice } from '../notice.tsx'
 import { ShiftCard } from '../shift-card.tsx'
 import { shiftQuery } from '../shift-query.ts'
+import { useScreenTop } from '../use-screen-top.ts'
 import { useWakeLock } from '../use-wake-lock.ts'
 import { WaitingChip } from '../waiting-chip.tsx'
 import { CashCard } from './cash-card.tsx'
@@ -53,6 +54,7 @@ export const RidePage = () => {
   const isOnShift = shift?.data != null && shift.data.duty !== 'picker'
   useWakeLock(isOnShift)
   const { trip = null, isLoaded = false, actions = [] } = opened?.view ?? {}
+  useScreenTop(`${trip?._id} ${trip?.state}`)
   // A press that is not answered may still be refused: then these bags are ticked.
   const isSure = isLoaded && actions.length === 0
   useEffect(() => {

@@ -161,7 +161,7 @@ for (const { name, path, say, tags } of languages)
     await expect(rider.getByRole('button', { name: 'Back at the store' })).toBeDisabled()
     await rider.getByRole('region', { name: 'To hand in' }).getByRole('button').click()
     await endTrip(rider)
-    await expect(rider.getByRole('region', { name: 'My day' })).toContainText('Brought back1')
+    await expect(rider.getByRole('region', { name: 'My day' })).toContainText('Came back1')
     // The manager decides on the board.
     await manage('put', '/api/floor/assign', { orderId, riderId: null })
 

@@ -137,18 +137,25 @@ const Bags = ({
         {children}
       </div>
       <BottomBar>
-        {left > 0 && (
-          <Button look="outline" className="h-14! w-full text-base!" onClick={() => setScanning(true)}>
-            <ScanBarcode size={20} strokeWidth={1.75} aria-hidden="true" /> {m.common_scan_a_bag()}
+        <div className="flex gap-2">
+          {left > 0 && (
+            <Button
+              look="outline"
+              className="size-16! shrink-0 px-0!"
+              aria-label={m.common_scan_a_bag()}
+              onClick={() => setScanning(true)}
+            >
+              <ScanBarcode size={28} strokeWidth={1.75} aria-hidden="true" />
+            </Button>
+          )}
+          <Button
+            className="h-16! flex-1 text-lg!"
+            disabled={left > 0 || (!isBack && drops.length === 0)}
+            onClick={() => onDone(drops.map(({ orderId }) => orderId))}
+          >
+            {isBack ? m.ride_back_at_the_store() : m.ride_all_bags_loaded()}
           </Button>
-        )}
-        <Button
-          className="h-16! w-full text-lg!"
-          disabled={left > 0 || (!isBack && drops.length === 0)}
-          onClick={() => onDone(drops.map(({ orderId }) => orderId))}
-        >
-          {isBack ? m.ride_back_at_the_store() : m.ride_all_bags_loaded()}
-        </Button>
+        </div>
         {left > 0 && <p className="text-center text-sm text-ink-2">{m.ride_left_to_tick({ left })}</p>}
         {left > 0 && left < drops.length && !isBack && (
           <Button

@@ -316,7 +316,7 @@ export const boardShape = z.object({
   /** How many further open orders there are, due later than these. */
   furtherOrders: z.int(),
   riders: z.array(boardRider),
-  /** Present while no rider is on shift: those of the store, who was on shift last first. */
+  /** Present while no rider is on shift: those of the store, by name. */
   ridersToCall: z.array(person.extend({ mobile: z.string() })).optional(),
   pickers: z.array(boardHand),
   waiting: z.array(z.object({ orderId: z.string(), why: z.enum(waitReasons) })),

@@ -436,7 +436,7 @@ const counter: Screen[] = [
     state: 'importing a price list',
     lead: ({ page }) => page.getByRole('button', { name: 'Import' }).click(),
   },
-  { path: '/dashboard/buying/{purchase}?store=main', who, dialogs: [press('Close')] },
+  { path: '/dashboard/buying/{purchase}?store=main', who, dialogs: [press('Close order')] },
   {
     path: '/dashboard/buying/{purchase}?store=main',
     who,

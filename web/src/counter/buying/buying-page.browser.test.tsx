@@ -108,6 +108,10 @@ describe('receiving', () => {
         }),
       ],
     })
+    await expect
+      .element(page.getByRole('link', { name: 'Stock on the floor' }))
+      .toHaveAttribute('href', '/floor/stock?store=main')
+    await expect.element(page.getByRole('button', { name: 'Close order' })).toBeVisible()
     await page.getByRole('button', { name: 'Receive', exact: true }).click()
     await page.getByRole('textbox', { name: 'Barcode' }).fill('8901234567890')
     await userEvent.keyboard('{Enter}')

@@ -9,6 +9,7 @@ import {
 } from '@tokri/contract/buying.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { canPurchase } from '@tokri/rules/purchase-orders.ts'
+import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
@@ -182,7 +183,7 @@ const OrderView = ({ order }: { order: PurchaseOrderShape }) => {
           )}
           {canPurchase('close', state) && (
             <Button look="outline" disabled={busy} onClick={() => setEnding(true)}>
-              Close
+              Close order
             </Button>
           )}
           {isDraft && isChanged && (
@@ -204,6 +205,13 @@ const OrderView = ({ order }: { order: PurchaseOrderShape }) => {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {/* Who receives with a phone comes from the floor. */}
+        <PageLink
+          href={staffUrls.floorStock(order.storeId)}
+          className="inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold text-brand sm:hidden"
+        >
+          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" className="mirrored" /> Stock on the floor
+        </PageLink>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
           <StateChip order={order} />
           <span className="font-semibold text-ink">{supplier.name}</span>
@@ -240,7 +248,7 @@ const OrderView = ({ order }: { order: PurchaseOrderShape }) => {
             : 'Nothing more is expected of it. Tell the supplier if something is still on the way.'
         }
         subject={`${order.number} · ${supplier.name}`}
-        confirmLabel={isDraft ? 'Drop' : 'Close'}
+        confirmLabel={isDraft ? 'Drop' : 'Close order'}
         busy={busy}
       />
     </AdminPage>

@@ -9,8 +9,12 @@ import { m } from '../../paraglide/messages.js'
 import { staffUrls } from '../../staff-urls.ts'
 import { Chip } from '../../ui/chip.tsx'
 
+const NO_DAY = '9999-12-31'
+const bySupply = (one: { expectedOn: string | null }, other: { expectedOn: string | null }): number =>
+  (one.expectedOn ?? NO_DAY).localeCompare(other.expectedOn ?? NO_DAY)
+
 /**
- * What suppliers still owe this store, what is late first. The page of an order compares what comes with what was ordered.
+ * What suppliers still owe this store, what comes first above. The page of an order compares what comes with what was ordered.
  * Nothing in a shop without purchase orders.
  */
 export const DueOrders = ({ storeId }: { storeId: string }) => {
@@ -19,7 +23,7 @@ export const DueOrders = ({ storeId }: { storeId: string }) => {
   const { data = [] } = useQuery({
     queryKey: ['admin', 'purchase-orders', storeId, 'due'],
     queryFn: async ({ signal }) => (await call(openPurchaseOrders, { query: { storeId } }, { signal })).data,
-    select: (orders) => orders.filter(({ state }) => state !== 'draft'),
+    select: (orders) => orders.filter(({ state }) => state !== 'draft').toSorted(bySupply),
     staleTime: 0,
   })
   if (data.length === 0) return null

@@ -27,6 +27,9 @@ const nameOf = ({ storeId, duty }: Pick<ShiftShape, 'storeId' | 'duty'>): string
 
 type Duty = Pick<ShiftShape, 'storeId' | 'store' | 'duty'>
 
+/** The ways that are left stand below it, and may be below the edge of a phone. */
+const bringIntoView = (element: HTMLElement | null) => void element?.scrollIntoView({ block: 'center' })
+
 /** Starts a shift with one of the user's duties, or ends the current shift. */
 export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties: readonly Duty[] }) => {
   const call = useCall()
@@ -75,7 +78,7 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
           />
         </p>
         {inHand !== null && (
-          <p role="alert" className="font-medium">
+          <p role="alert" ref={bringIntoView} className="font-medium">
             {m.floor_cash_in_hand({ amount: formatRupees(inHand) })}
           </p>
         )}

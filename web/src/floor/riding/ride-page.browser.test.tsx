@@ -11,7 +11,7 @@ import {
   rideTrip,
 } from '@tokri/contract/delivery.ts'
 import { peopleFigures } from '@tokri/contract/figures.ts'
-import { myShift } from '@tokri/contract/shift.ts'
+import { endShift, myShift } from '@tokri/contract/shift.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { type Answer, networkError, on, refusal } from '../../../test/answers.ts'
@@ -532,6 +532,7 @@ it('a rider sees what cash is in hand, from which orders, who takes it, and what
       on(rideTrip, { data: null }),
       on(rideDay, { data: null }),
       on(cashMine, { data: { inHand: 340, stores: [one] } }),
+      on(endShift, refusal('cash_in_hand', { data: { inHand: 340 } })),
     ],
   })
   const cash = page.getByRole('region', { name: 'Cash in hand' })
@@ -542,4 +543,9 @@ it('a rider sees what cash is in hand, from which orders, who takes it, and what
   await expect.element(rows.nth(2)).toMatchTextContent(/From before.*₹10/)
   await expect.element(cash).toMatchTextContent('What is missing stays in your hands')
   await expect.element(cash.getByRole('list', { name: 'Handed over' })).toMatchTextContent(/₹500.*₹10 missing/)
+  await page.viewport(390, 664)
+  await page.getByRole('button', { name: 'End shift' }).click()
+  await expect
+    .element(page.getByRole('button', { name: 'End the shift, hand over later' }))
+    .toBeInViewport({ ratio: 1 })
 })

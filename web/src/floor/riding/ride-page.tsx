@@ -54,7 +54,7 @@ export const RidePage = () => {
   const isOnShift = shift?.data != null && shift.data.duty !== 'picker'
   useWakeLock(isOnShift)
   const { trip = null, isLoaded = false, actions = [] } = opened?.view ?? {}
-  useScreenTop(`${trip?._id} ${trip?.state}`)
+  useScreenTop(`${isOnShift} ${trip?._id} ${trip?.state}`)
   // A press that is not answered may still be refused: then these bags are ticked.
   const isSure = isLoaded && actions.length === 0
   useEffect(() => {

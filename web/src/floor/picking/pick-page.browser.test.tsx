@@ -209,6 +209,7 @@ it('what the shopper chose is taken without a question; an order of which nothin
   const lines = page.getByRole('region', { name: 'Lines' })
   await expect.element(lines).toMatchTextContent('Replaced by Product 8, 1 kg')
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Product 1: undone')).toBeInTheDocument()
   await page.getByRole('button', { name: 'Not there' }).click()
   await page.getByRole('button', { name: 'Leave it out' }).click()
   await expect.element(page.getByText(/^Nothing of this order is left to pack/)).toBeVisible()

@@ -139,7 +139,7 @@ export const SheetView = ({
     if (!line || !before) return
     if (before.isShort) picking.undoHeld()
     else picking.submit(orderId, { kind: 'line', productId: line.productId, picked: before.picked })
-    announce(`Undone: ${line.name}`)
+    announce(m.pick_undone({ name: line.name }))
     setChosen(line.productId)
     setBefore(null)
   }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import {
   carouselQuery,
   categoriesQuery,
-  FEW,
+  isSparse,
   SERVER_RENDERED_CAROUSELS,
   SPARSE_CAROUSELS,
   subcategoriesQuery,
@@ -22,7 +22,13 @@ export const Route = createFileRoute('/')({
       const categories = await queryClient.ensureQueryData(categoriesQuery(call))
       const first = categories.slice(0, SERVER_RENDERED_CAROUSELS)
       const shelves = await Promise.all(first.map(({ _id }) => queryClient.ensureQueryData(carouselQuery(call, _id))))
-      if (shelves.some(({ length }) => length > FEW)) return
+      if (
+        !isSparse(
+          shelves.map(({ length }) => length),
+          categories.length,
+        )
+      )
+        return
       // Shelves of a card or two stand beside each other: one that came later would move those after it.
       const rest = categories.slice(SERVER_RENDERED_CAROUSELS, SPARSE_CAROUSELS)
       await Promise.all(rest.map(({ _id }) => queryClient.prefetchQuery(carouselQuery(call, _id))))

@@ -87,6 +87,9 @@ export const SERVER_RENDERED_CAROUSELS = 2
 export const FEW = 2
 /** The number of carousels that the server renders where the first ones have few cards. */
 export const SPARSE_CAROUSELS = 8
+/** Whether a shop with so many categories, and so many cards in its first shelves, has few products. */
+export const isSparse = (first: readonly number[], categories: number): boolean =>
+  first.every((cards) => cards <= FEW) || (categories <= SPARSE_CAROUSELS && first.some((cards) => cards <= FEW))
 
 /** At most 15 cards of a category: one carousel of the home page. */
 export const carouselQuery = (call: Call, categoryId: string) =>

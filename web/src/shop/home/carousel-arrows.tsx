@@ -27,10 +27,14 @@ const CarouselArrows = ({ row, name }: { row: RefObject<HTMLElement | null>; nam
     }
     const resized = new ResizeObserver(updateEnds)
     resized.observe(list)
+    // Cards come in the place of others without another size of the row.
+    const filled = new MutationObserver(updateEnds)
+    filled.observe(list, { childList: true })
     list.addEventListener('scroll', updateEnds, { passive: true })
     for (const input of ['wheel', 'touchstart', 'keydown']) list.addEventListener(input, clearTarget, { passive: true })
     return () => {
       resized.disconnect()
+      filled.disconnect()
       list.removeEventListener('scroll', updateEnds)
       for (const input of ['wheel', 'touchstart', 'keydown']) list.removeEventListener(input, clearTarget)
     }

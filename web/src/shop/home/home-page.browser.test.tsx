@@ -141,6 +141,40 @@ describe('the home page', () => {
     expect(main.getByRole('article').elements()).toHaveLength(6)
   })
 
+  it('sets single cards beside each other also after a first shelf with more, in a shop with few categories', async () => {
+    const counts: Record<string, number> = { c0: 4, c1: 1, c2: 1, c3: 1 }
+    const few = on(productsByCategory, ({ body }) => ({ data: goods.slice(0, counts[String([body.id].flat()[0])]) }))
+    await openPage('/', {
+      width: 1280,
+      answers: [...answers, on(getCategories, { data: categories.slice(0, 4) }), few],
+    })
+    await expect.poll(() => main.getByRole('article').elements()).toHaveLength(7)
+    const top = (name: string) => shelf(name).element().getBoundingClientRect().top
+    expect(top('Shelf 1')).toBeGreaterThan(top('Dairy'))
+    expect([top('Shelf 2'), top('Shelf 3')]).toEqual([top('Shelf 1'), top('Shelf 1')])
+    const arrow = shelf('Dairy').getByRole('button', { name: 'right' })
+    await expect.element(arrow).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('offers no arrow once fewer cards have come than were expected', async () => {
+    const answered = Promise.withResolvers<void>()
+    const late = on(productsByCategory, async ({ body }) => {
+      if ([body.id].flat()[0] !== 'c2') return { data: goods }
+      await answered.promise
+      return { data: goods.slice(0, 1) }
+    })
+    await openPage('/', {
+      width: 1280,
+      answers: [...answers, on(getCategories, { data: categories.slice(0, 3) }), late],
+    })
+    await expect.element(shelf('Shelf 2')).toBeVisible()
+    shelf('Shelf 2').element().scrollIntoView()
+    const arrow = shelf('Shelf 2').getByRole('button', { name: 'right' })
+    await expect.element(arrow).not.toHaveAttribute('aria-disabled')
+    answered.resolve()
+    await expect.element(arrow).toHaveAttribute('aria-disabled', 'true')
+  })
+
   it('leaves a shelf with one card that comes later in a row of its own', async () => {
     const late = on(productsByCategory, ({ body }) => ({
       data: [body.id].flat()[0] === 'c2' ? goods.slice(0, 1) : goods,

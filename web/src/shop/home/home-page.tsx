@@ -5,6 +5,7 @@ import {
   carouselQuery,
   categoriesQuery,
   FEW,
+  isSparse,
   SERVER_RENDERED_CAROUSELS,
   SPARSE_CAROUSELS,
   subcategoriesQuery,
@@ -45,7 +46,7 @@ export function HomePage() {
       .slice(0, SPARSE_CAROUSELS)
       .map(({ _id }) => queryClient.getQueryData(carouselQuery(call, _id).queryKey)?.length ?? FEW + 1),
   )
-  const isSparse = shelves.slice(0, SERVER_RENDERED_CAROUSELS).every((cards) => cards <= FEW)
+  const withAll = isSparse(shelves.slice(0, SERVER_RENDERED_CAROUSELS), categories.length)
   // The first ones stand in the banner's place: they are for this hour.
   const banners = entries.filter(({ kind }) => kind === 'banner').slice(0, 2)
   const others = entries.filter((entry) => !banners.includes(entry))
@@ -79,7 +80,7 @@ export function HomePage() {
             href={categoryHref(category, subcategories)}
             query={carouselQuery(call, category._id)}
             // Where the first shelves have few products, the others are asked for at once: they take less room than a row.
-            withPage={isSparse || index < SERVER_RENDERED_CAROUSELS}
+            withPage={withAll || index < SERVER_RENDERED_CAROUSELS}
             eager={index === 0}
           />
         ))}

@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogBar } from '../../ui/dialog-bar.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type Props = {
@@ -56,14 +57,14 @@ export const PasswordDialog = ({ title, description, action, danger, children, o
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <DialogActions>
+        <DialogBar className="justify-end max-sm:*:flex-1">
           <Button look="outline" onClick={onClose}>
             {m.common_cancel()}
           </Button>
           <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy}>
             {action}
           </Button>
-        </DialogActions>
+        </DialogBar>
       </form>
     </Dialog>
   )

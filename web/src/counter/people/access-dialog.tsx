@@ -39,9 +39,9 @@ export const PermitFields = ({
   const isOwner = held.includes('owner')
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 text-sm font-semibold">May do</legend>
+      <legend className="mb-1 text-sm font-semibold">May do at this counter</legend>
       {permits.map((permit) => (
-        <label key={permit} className="flex min-h-11 items-center gap-3 text-sm">
+        <label key={permit} className="flex min-h-9 items-center gap-3 text-sm pointer-coarse:min-h-11">
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-brand"

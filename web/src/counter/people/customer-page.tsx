@@ -91,7 +91,7 @@ const Customer = ({ customer }: { customer: CustomerShape }) => {
       <p className="mb-4 text-sm wrap-anywhere text-ink-2">
         {[
           shownEmail(user.email),
-          user.mobile,
+          user.mobile || addresses[0]?.mobile,
           isStaff ? accessText(user) : '',
           user.status === 'Active' ? '' : user.status,
         ]
@@ -99,7 +99,7 @@ const Customer = ({ customer }: { customer: CustomerShape }) => {
           .join(' · ')}
       </p>
       <dl className="mb-4 grid grid-cols-2 gap-3 xl:grid-cols-4">
-        <Tile name="Spent" value={formatRupees(spend)} />
+        <Tile name="Spent on delivered orders" value={formatRupees(spend)} />
         <Tile name="Orders" value={orderCount} />
         <Tile name="Store credit" value={formatRupees(credit.balance)} />
         <Tile name="Customer since" value={formatDate(user.createdAt)} />

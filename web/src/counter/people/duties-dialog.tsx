@@ -46,7 +46,7 @@ export const DutyFields = ({
     <fieldset key={store._id} className="grid gap-1">
       <legend className={stores.length > 1 ? 'mb-1 text-sm font-semibold' : 'sr-only'}>{store.name}</legend>
       {duties.map((duty) => (
-        <label key={duty} className="flex min-h-11 items-center gap-3 text-sm">
+        <label key={duty} className="flex min-h-9 items-center gap-3 text-sm pointer-coarse:min-h-11">
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-brand"

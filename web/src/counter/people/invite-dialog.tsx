@@ -33,7 +33,7 @@ export const InviteDialog = ({ stores, onClose }: { stores: readonly Store[]; on
       title="Invite staff"
       description={
         sources?.smtp === null
-          ? 'You get a link for them, which is good for three days, and they choose a password there. There is no mail server yet: give it to them yourself. For somebody with an account the link comes by mail only: until there is a mail server, it is the newest file in the folder outbox on the computer of the shop.'
+          ? 'They choose a password through a link, which is good for three days. There is no mail server yet, so you give it to them yourself.'
           : 'They get a link by mail, which is good for three days, and choose a password there. You can also give it to them yourself.'
       }
       action="Send invitation"
@@ -71,7 +71,6 @@ export const InviteDialog = ({ stores, onClose }: { stores: readonly Store[]; on
         <DutyFields held={duties} stores={stores} onChange={setDuties} />
       </section>
       <section aria-label="Access" className="grid gap-2">
-        <h3 className="font-sans text-sm font-semibold tracking-normal">At this counter</h3>
         <PermitFields held={permits} onChange={setPermits} />
       </section>
     </PasswordDialog>

@@ -183,7 +183,9 @@ describe('staff', () => {
       }),
     ])
     await page.getByRole('button', { name: 'Invite staff' }).click()
-    await expect.element(dialog.getByText('There is no mail server yet: give it to them yourself.')).toBeVisible()
+    await expect
+      .element(dialog.getByText('There is no mail server yet, so you give it to them yourself.'))
+      .toBeVisible()
     const send = dialog.getByRole('button', { name: 'Send invitation' })
     await dialog.getByLabelText('Your password', { exact: true }).fill('a long password 7')
     await send.click()

@@ -56,7 +56,7 @@ it('stay on the home of the counter until the last one is ticked off', async () 
   const shop = await open(firstStepNames.filter((name) => !['till', 'place', 'ready'].includes(name)))
   await expect.element(region.getByText('11 of 13 done')).toBeVisible()
   await expect
-    .element(region.getByRole('link', { name: 'Say where it is' }))
+    .element(region.getByRole('link', { name: 'Set the address' }))
     .toHaveAttribute('href', '/dashboard/stores/main')
   await region.getByRole('button', { name: /^Mark as done.*Address with its position/ }).click()
   await expect.element(region.getByText('12 of 13 done')).toBeVisible()
@@ -71,10 +71,20 @@ it('stay on the home of the counter until the last one is ticked off', async () 
   expect(shop.sent(tickFirstSteps).map(({ body }) => body.names)).toEqual([['place'], ['till'], ['ready']])
 })
 
+it('stand in the sequence of the first order, the next one filled', async () => {
+  await open(['name'])
+  const first = region.getByRole('region', { name: 'For the first order' })
+  await expect.element(first.getByRole('listitem').first()).toMatchTextContent('Address with its position')
+  await expect.element(first.getByRole('link', { name: 'Import a sheet' })).toBeVisible()
+  const filled = (name: string) => getComputedStyle(region.getByRole('link', { name }).element()).backgroundColor
+  expect(filled('Set the address')).not.toBe(filled('Set the area'))
+  expect(filled('Set the hours')).toBe(filled('Set the area'))
+})
+
 it('say at the mail that nobody else opens its links, until the shop has a public address', async () => {
   const shop = await open()
   await expect
-    .element(region.getByRole('listitem').filter({ hasText: 'Name the mail server' }))
+    .element(region.getByRole('listitem').filter({ hasText: 'Set up mail' }))
     .toMatchTextContent('lead to localhost:3000, which only this machine reaches')
   shop.kept.publicUrl = 'https://asha.example'
   await region.getByRole('button', { name: /^Mark as done.*: Area/ }).click()

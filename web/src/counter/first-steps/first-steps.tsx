@@ -30,43 +30,43 @@ const texts: Record<StepName, Step> = {
     title: 'Name and logo',
     why: 'What shoppers see in the header, in mails and on invoices',
     href: staffUrls.settings('shop'),
-    link: 'Write the name',
+    link: 'Set name and logo',
   },
   place: {
     title: 'Address with its position',
     why: 'Distances and times are measured from it',
     href: storeHref,
-    link: 'Say where it is',
+    link: 'Set the address',
   },
   area: {
     title: 'Area',
     why: 'Without one, the store delivers everywhere',
     href: storeHref,
-    link: 'Draw it',
+    link: 'Set the area',
   },
   hours: {
     title: 'Opening hours',
     why: 'Without them, it is always open',
     href: storeHref,
-    link: 'Set them',
+    link: 'Set the hours',
   },
   seller: {
     title: 'Seller and GST',
     why: 'The legal name on invoices, the GSTIN and the FSSAI number',
     href: staffUrls.settings('payment', 'seller'),
-    link: 'Name the seller',
+    link: 'Set the seller',
   },
   pages: {
-    title: 'Pages of the law',
+    title: 'Legal pages',
     why: 'Privacy, terms, refunds, delivery and contact: each begins with a draft',
     href: staffUrls.settings('shop', 'pages'),
-    link: 'Publish them',
+    link: 'Publish pages',
   },
   charges: {
     title: 'Charges and the coupon new10',
     why: 'What shoppers pay besides their goods: a new shop takes a service charge',
     href: staffUrls.settings('orders', 'charges'),
-    link: 'Look at the charges',
+    link: 'See the charges',
   },
   payment: {
     title: 'Payment',
@@ -77,8 +77,8 @@ const texts: Record<StepName, Step> = {
   mail: {
     title: 'Mail',
     why: 'Sign-in codes, bills, invitations and news of orders are mails',
-    href: staffUrls.settings('payment', 'services'),
-    link: 'Name the mail server',
+    href: staffUrls.settings('messages', 'mail'),
+    link: 'Set up mail',
   },
   account: {
     title: 'Your own sign-in',
@@ -97,12 +97,22 @@ const texts: Record<StepName, Step> = {
     title: 'A device of your own at the till',
     why: 'Open this page there, add it to the home screen, and turn on its notifications in the profile',
     href: `${urls.profile()}#notifications`,
-    link: 'Notifications',
+    link: 'Turn on notifications',
   },
 }
 
+/** The steps in the sequence in which an owner takes them. */
+const groups: readonly { title: string; names: readonly StepName[] }[] = [
+  {
+    title: 'For the first order',
+    names: ['name', 'place', 'area', 'hours', 'products', 'charges', 'payment', 'account'],
+  },
+  { title: 'Before you tell everybody', names: ['seller', 'pages', 'mail'] },
+  { title: 'At the till', names: ['alarm', 'till'] },
+]
+
 /**
- * What a new shop still needs. It goes once everything is ticked off. `folded`: an order waits below, and has to be in
+ * What a new shop still needs, with the next step filled. It goes once everything is ticked off. `folded`: an order waits below, and has to be in
  * sight. The list does not fold while it is in use, and never opens by itself.
  */
 export const FirstSteps = ({ folded }: { folded: boolean }) => {
@@ -130,6 +140,7 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
   const tick = (...names: FirstStepName[]) =>
     write(() => call(tickFirstSteps, { body: { names } }), { success: 'Done' })
   const unreached = outOfReach(data.publicUrl)
+  const next = groups.flatMap(({ names }) => names).find((name) => open.includes(name))
   if (open.length === 0)
     return (
       <Ready busy={busy} publicUrl={data.publicUrl} hasNoMailServer={hasNoMailServer} onRead={() => tick('ready')} />
@@ -151,41 +162,58 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
             className="shrink-0 text-ink-2 group-open:rotate-180"
           />
         </summary>
-        <ol className="divide-y divide-line px-4 pb-2 sm:px-5">
-          {open.map((name) => (
-            <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-              <span className="min-w-0 flex-1 basis-64">
-                <span className="block font-semibold">{texts[name].title}</span>
-                <span className="block text-sm text-ink-2">{texts[name].why}</span>
-                {name === 'charges' && data.coupon && <CouponCost coupon={data.coupon} />}
-                {name === 'charges' && !data.coupon && (
-                  <span className="block text-sm text-ink-2">new10 is off. The charges are still to be looked at.</span>
-                )}
-                {missing[name] && <span className="block text-sm text-ink-2">{missing[name]}</span>}
-                {name === 'mail' && unreached !== null && <span className="block text-sm text-ink-2">{unreached}</span>}
-                {name === 'mail' && mailTest.refused.smtp && (
-                  <span role="alert" className="block text-sm text-deal">
-                    {mailTest.refused.smtp}
-                  </span>
-                )}
-              </span>
-              <span className="flex flex-wrap gap-2">
-                {!(name === 'mail' && hasNoMailServer) && (
-                  <StepAction name={name} coupon={data.coupon} mailTest={mailTest} tick={tick} />
-                )}
-                {texts[name].href && (
-                  <PageLink href={texts[name].href} className={buttonClass({ look: 'outline' })}>
-                    {texts[name].link}
-                  </PageLink>
-                )}
-                <Button look="quiet" disabled={busy} onClick={() => void tick(name)}>
-                  <span>Mark as done</span>
-                  <span className="sr-only">: {texts[name].title}</span>
-                </Button>
-              </span>
-            </li>
-          ))}
-        </ol>
+        {groups.map(({ title, names }) => {
+          const left = names.filter((name) => open.includes(name))
+          return (
+            left.length > 0 && (
+              <section key={title} aria-label={title} className="border-t border-line px-4 pt-3 pb-1 sm:px-5">
+                <h3 className="font-sans text-xs font-semibold text-ink-3">{title}</h3>
+                <ol className="divide-y divide-line">
+                  {left.map((name) => (
+                    <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+                      <span className="min-w-0 flex-1 basis-64">
+                        <span className="block font-semibold">{texts[name].title}</span>
+                        <span className="block text-sm text-ink-2">{texts[name].why}</span>
+                        {name === 'charges' && data.coupon && <CouponCost coupon={data.coupon} />}
+                        {name === 'charges' && !data.coupon && (
+                          <span className="block text-sm text-ink-2">
+                            new10 is off. The charges are still to be looked at.
+                          </span>
+                        )}
+                        {missing[name] && <span className="block text-sm text-ink-2">{missing[name]}</span>}
+                        {name === 'mail' && unreached !== null && (
+                          <span className="block text-sm text-ink-2">{unreached}</span>
+                        )}
+                        {name === 'mail' && mailTest.refused.smtp && (
+                          <span role="alert" className="block text-sm text-deal">
+                            {mailTest.refused.smtp}
+                          </span>
+                        )}
+                      </span>
+                      <span className="flex flex-wrap gap-2">
+                        {!(name === 'mail' && hasNoMailServer) && (
+                          <StepAction name={name} coupon={data.coupon} mailTest={mailTest} tick={tick} />
+                        )}
+                        {texts[name].href && (
+                          <PageLink
+                            href={texts[name].href}
+                            className={buttonClass({ look: name === next ? 'primary' : 'outline' })}
+                          >
+                            {texts[name].link}
+                          </PageLink>
+                        )}
+                        <Button look="quiet" disabled={busy} onClick={() => void tick(name)}>
+                          <span>Mark as done</span>
+                          <span className="sr-only">: {texts[name].title}</span>
+                        </Button>
+                      </span>
+                    </li>
+                  ))}
+                </ol>
+              </section>
+            )
+          )
+        })}
       </details>
     </section>
   )

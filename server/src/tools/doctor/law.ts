@@ -20,7 +20,7 @@ export const checkLaw = async (client: pg.Client): Promise<Finding[]> => {
     note(
       ABOUT,
       `a shop that sells food still needs, in this order: ${missing.join(', ')}`,
-      'Dashboard, Settings: “Seller on invoices”, “Grievance officer”, then “Pages for shoppers”, which offers drafts.',
+      'Dashboard, Settings: “Seller on invoices”, “Grievance officer”, then “Legal pages”, which offers drafts.',
     ),
   ]
 }

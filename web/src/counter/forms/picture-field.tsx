@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { UploadProgress } from '../../components/import/upload-progress.tsx'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -14,6 +14,7 @@ export const PictureField = ({
   image,
   onChange,
   uploading,
+  error,
   disabled = false,
   hint,
   said,
@@ -22,6 +23,8 @@ export const PictureField = ({
   image: string
   onChange: (url: string) => void
   uploading: ReturnType<typeof useUpload>
+  /** What was said of it when the form was sent. */
+  error?: string | undefined
   disabled?: boolean
   /** The reason why the field is disabled, shown instead of the usual text. */
   hint?: string | undefined
@@ -29,13 +32,18 @@ export const PictureField = ({
 }) => {
   const fieldId = useId()
   const off = disabled || uploading.busy
+  const [refused, setRefused] = useState<string | null>(null)
+  const wrong = refused ?? error
   const send = async (file: File | undefined) => {
     if (!file || off) return
+    setRefused(null)
     try {
       onChange(await uploading.upload(file))
       toast.success(said.success)
-    } catch (error) {
-      toast.error(errorMessage(error, said.failure))
+    } catch (cause) {
+      const message = errorMessage(cause, said.failure)
+      setRefused(message)
+      toast.error(message)
     }
   }
   return (
@@ -52,7 +60,8 @@ export const PictureField = ({
         }}
         onPaste={(event) => void send(picturesOf(event.clipboardData)[0])}
         className={cx(
-          'flex min-h-28 items-center gap-4 rounded-field border border-dashed border-line-strong bg-sunken p-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+          'flex min-h-28 items-center gap-4 rounded-field border border-dashed bg-sunken p-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+          wrong ? 'border-deal' : 'border-line-strong',
           off ? 'cursor-not-allowed opacity-60' : 'cursor-pointer hover:border-brand',
         )}
       >
@@ -83,10 +92,17 @@ export const PictureField = ({
           id={fieldId}
           accept="image/*"
           aria-label={label}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${fieldId}-note` : undefined}
           disabled={off}
           onFiles={([file]) => void send(file)}
         />
       </label>
+      {wrong && (
+        <p id={`${fieldId}-note`} className="text-sm text-deal">
+          {wrong}
+        </p>
+      )}
     </div>
   )
 }

@@ -51,7 +51,7 @@ export const Backups = () => {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 flex-1 basis-64">
-          <h3 className="font-sans text-sm font-semibold">Backups</h3>
+          <h3 className="font-sans text-base font-semibold">Backups</h3>
           <p className="text-sm text-ink-3 wrap-anywhere">
             {at === null
               ? 'Off: the shop makes none by itself.'

@@ -1,16 +1,24 @@
 import { useId } from 'react'
 import { brandStyle } from '../../lib/settings/brand-colours.ts'
+import { Group } from './setting-fields.tsx'
 
 /** The slider's initial hue, closest to the default colour. */
 const NEAREST_HUE = 182
 
 /** The default colour, or another hue with the same lightness, so that all text on it stays readable. */
-export const BrandColour = ({ hue, onChange }: { hue: number | null; onChange: (hue: number | null) => void }) => {
+export const BrandColour = ({
+  hue,
+  error,
+  onChange,
+}: {
+  hue: number | null
+  error: string | undefined
+  onChange: (hue: number | null) => void
+}) => {
   const sliderId = useId()
   return (
-    <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-      <legend className="px-1 text-sm font-semibold">Brand colour</legend>
-      <label className="flex min-h-11 items-center gap-2 text-sm">
+    <Group title="Brand colour">
+      <label className="flex min-h-6 items-center gap-2 text-sm">
         <input
           type="checkbox"
           checked={hue === null}
@@ -39,6 +47,7 @@ export const BrandColour = ({ hue, onChange }: { hue: number | null; onChange: (
           </span>
         </div>
       )}
-    </fieldset>
+      {error && <p className="text-sm text-deal">{error}</p>}
+    </Group>
   )
 }

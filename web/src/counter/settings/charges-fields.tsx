@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../forms/number-field.tsx'
+import { Group } from './setting-fields.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
 import type { ErrorAt } from './use-refused-fields.ts'
 
@@ -36,11 +37,7 @@ export const ChargesFields = ({
   )
   return (
     <>
-      <fieldset
-        id="charges"
-        className="flex scroll-mt-(--below-header) flex-col gap-3 rounded-card border border-line bg-surface p-4"
-      >
-        <legend className="px-1 text-sm font-semibold">Service charge</legend>
+      <Group id="charges" title="Service charge">
         {ladder.map((step, index) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the steps have no other name than their place
@@ -84,9 +81,8 @@ export const ChargesFields = ({
             Add a step
           </Button>
         </div>
-      </fieldset>
-      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">Delivery and small carts</legend>
+      </Group>
+      <Group title="Delivery and small carts">
         <div className="grid gap-3 sm:grid-cols-2">
           {charge('delivery', 'Delivery charge in ₹')}
           {charge('deliveryFreeFrom', 'Delivery is free from ₹')}
@@ -109,7 +105,7 @@ export const ChargesFields = ({
             The texts under “What the shop promises” are yours: they may still say that delivery is free.
           </p>
         )}
-      </fieldset>
+      </Group>
     </>
   )
 }

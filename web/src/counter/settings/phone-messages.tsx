@@ -43,7 +43,7 @@ export function PhoneMessages() {
   return (
     <section className="flex scroll-mt-(--below-header) flex-col gap-4 rounded-card border border-line bg-surface p-4">
       <div>
-        <h3 className="font-sans text-sm font-semibold">Messages to phones</h3>
+        <h3 className="font-sans text-base font-semibold">Messages to phones</h3>
         <p className="text-sm text-ink-3">
           {isOpen
             ? 'Shoppers log in with a code to their phone, and hear how their order is doing.'

@@ -13,7 +13,7 @@ type Section = { title: string; about: string; names: readonly SettingName[] }
 export const sections: Record<SettingsSectionName, Section> = {
   shop: {
     title: 'Shop',
-    about: 'Name, logo, colour, pages of the law',
+    about: 'Name, logo, colour, legal pages',
     names: [
       ...(['storeName', 'slogan', 'logo', 'banner', 'descriptions', 'brandHue'] as const),
       ...(['searchHints', 'promises', 'social', 'boughtTogether'] as const),
@@ -29,7 +29,7 @@ export const sections: Record<SettingsSectionName, Section> = {
   },
   payment: {
     title: 'Payment and tax',
-    about: 'Ways to pay, mail server, seller, GSTIN',
+    about: 'Ways to pay, seller, GSTIN',
     names: ['cashOnDelivery', 'upi', 'tips', 'seller'],
   },
   safety: {
@@ -40,7 +40,7 @@ export const sections: Record<SettingsSectionName, Section> = {
       ...(['recentPasswordCouponShare', 'newShopper', 'scarce', 'outboxDays', 'lowStockDays', 'oddDiscount'] as const),
     ],
   },
-  messages: { title: 'Messages', about: 'SMS and WhatsApp to shoppers', names: [] },
+  messages: { title: 'Mail and messages', about: 'Mail server, SMS and WhatsApp', names: [] },
 }
 export const sectionNames = Object.keys(sections) as SettingsSectionName[] // the keys of the table
 

@@ -42,7 +42,6 @@ const services = {
     ],
   },
 } as const satisfies Record<ServiceName, { title: string; fields: readonly Field[] }>
-const names = Object.keys(services) as ServiceName[] // the keys of the table
 
 const stateText = (name: ServiceName, { mailFrom, ...sources }: SecretSources): string => {
   const source = sources[name]
@@ -54,32 +53,36 @@ const stateText = (name: ServiceName, { mailFrom, ...sources }: SecretSources): 
     : 'Not set'
 }
 
+type Props = { id?: string; title: string; names: readonly ServiceName[] }
+
 /** Keys that are written here, never shown, and tried by one press. */
-export function Services() {
+export function Services({ id, title, names }: Props) {
   const call = useCall()
   const { data } = useQuery(secretSourcesQuery(call))
   const [open, setOpen] = useState<ServiceName | null>(null)
   return (
     // Also before the answer: links lead here.
     <section
-      id="services"
+      id={id}
       className="flex scroll-mt-(--below-header) flex-col gap-2 rounded-card border border-line bg-surface p-4"
     >
-      <h3 className="font-sans text-sm font-semibold">Payment and mail</h3>
+      <h3 className="font-sans text-base font-semibold">{title}</h3>
       {/* As high as what comes, for a link may lead to a field below. */}
-      {data ? <ServiceList data={data} onOpen={setOpen} /> : <Skeleton className="h-44" />}
+      {data ? <ServiceList data={data} names={names} onOpen={setOpen} /> : <Skeleton className="h-24" />}
       {open && <ServiceDialog name={open} isSet={data?.[open] === 'counter'} onClose={() => setOpen(null)} />}
     </section>
   )
 }
 
-function ServiceList({ data, onOpen }: { data: SecretSources; onOpen: (name: ServiceName) => void }) {
+type ListProps = Pick<Props, 'names'> & { data: SecretSources; onOpen: (name: ServiceName) => void }
+
+function ServiceList({ data, names, onOpen }: ListProps) {
   const { busy, refused, test, forget } = useServiceTest()
   return (
     <>
       <p className="text-sm text-ink-3">
         {data.canKeep
-          ? 'Kept encrypted. Nobody can read them here again, only replace them.'
+          ? 'Kept encrypted. Nobody can read keys and passwords here again, only replace them.'
           : 'No keys can be written here yet. Whoever runs the server allows it with a password for them, SETTINGS_KEY, the same on every computer of the shop.'}
       </p>
       <ul className="divide-y divide-line">
@@ -111,7 +114,7 @@ function ServiceList({ data, onOpen }: { data: SecretSources; onOpen: (name: Ser
                     onOpen(name)
                   }}
                 >
-                  {data[name] === 'counter' ? 'Replace' : 'Write'}
+                  {data[name] === 'counter' ? 'Replace' : 'Set up'}
                   <span className="sr-only"> {title}</span>
                 </Button>
               </span>

@@ -107,12 +107,12 @@ describe('the settings', () => {
         return { data: { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: '' } }
       }),
     )
-    await page.getByRole('link', { name: 'Name the mail server' }).click()
-    const part = page.getByText('Payment and mail')
+    await page.getByRole('link', { name: 'Set up mail' }).click()
+    const part = page.getByRole('heading', { name: 'Mail', exact: true })
     await expect.poll(() => part.element().getBoundingClientRect().top).toBeLessThan(200)
-    expect(location.hash).toBe('#services')
+    expect(location.hash).toBe('#mail')
     asked.resolve()
-    await expect.element(page.getByRole('button', { name: 'Write Razorpay' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Set up Mail server' })).toBeVisible()
     await expect.poll(() => part.element().getBoundingClientRect().top).toBeLessThan(200)
   })
 
@@ -130,10 +130,10 @@ describe('the settings', () => {
 
   it('bound what strangers take, and end the bound', async () => {
     const shop = await open('safety')
-    const bound = page.getByLabelText('Bound the open unpaid orders of one person until their first delivery')
+    const bound = page.getByLabelText('Limit the open unpaid orders of one person until their first delivery')
     await bound.click()
     await page.getByLabelText('Pieces in them').fill('40')
-    await page.getByLabelText('Bound the pieces of a scarce product in one order').click()
+    await page.getByLabelText('Limit the pieces of a scarce product in one order').click()
     await save.click()
     const newShopper = { openOrders: 3, pieces: 40, amount: 6000 }
     const scarce = { below: 50, pieces: 10 }
@@ -240,7 +240,7 @@ describe('the settings', () => {
     const shop = await open('payment')
     const sources = { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: 'no-reply@shop.test' }
     shop.answer(on(testService, { message: 'Razorpay takes these keys' }))
-    await page.getByRole('button', { name: 'Write Razorpay' }).click()
+    await page.getByRole('button', { name: 'Set up Razorpay' }).click()
     const dialog = page.getByRole('dialog', { name: 'Razorpay' })
     await dialog.getByLabelText('Key id').fill('rzp_test_1')
     await dialog.getByLabelText('Key secret').fill('one')
@@ -269,7 +269,7 @@ describe('the settings', () => {
     await save.click()
     await expect.element(page.getByText(/Whoever runs the server allows it with a password/)).toBeVisible()
     await expect.element(page.getByText('Set by whoever runs the server')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Write Razorpay' })).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: 'Set up Razorpay' })).toBeDisabled()
   })
 
   it('turn what is bought together off and on', async () => {

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PictureField } from '../forms/picture-field.tsx'
 import { useUpload } from '../forms/use-upload.ts'
+import { Group } from './setting-fields.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
 import { squarePicture } from './square-picture.ts'
 import type { ErrorAt } from './use-refused-fields.ts'
@@ -20,13 +21,16 @@ export const ShopFace = ({ face, errorAt, onChange }: Props) => {
   const { logo, banner, descriptions } = face
   const square = { ...logoUpload, upload: async (file: File) => logoUpload.upload(await squarePicture(file)) }
   return (
-    <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-      <legend className="px-1 text-sm font-semibold">The shop's own face</legend>
+    <Group
+      title="Logo and banner"
+      hint="The logo stands in the header, on phones that install the shop, in mails and on bills. The banner may be up to 960 pixels wide, and white text stands on it."
+    >
       <div className="grid gap-3 sm:grid-cols-2">
         <PictureField
           label="Logo"
           image={logo}
           uploading={square}
+          error={errorAt('logo')}
           said={said}
           onChange={(url) => onChange({ logo: url })}
         />
@@ -34,6 +38,7 @@ export const ShopFace = ({ face, errorAt, onChange }: Props) => {
           label="Banner of the home page"
           image={banner}
           uploading={bannerUpload}
+          error={errorAt('banner')}
           said={said}
           onChange={(url) => onChange({ banner: url })}
         />
@@ -54,6 +59,7 @@ export const ShopFace = ({ face, errorAt, onChange }: Props) => {
       )}
       <TextField
         label="Description of the home page"
+        hint="It stands on the banner, and search engines show it. Empty: the usual words."
         value={descriptions.home}
         error={errorAt('descriptions.home')}
         maxLength={limits.name}
@@ -61,16 +67,12 @@ export const ShopFace = ({ face, errorAt, onChange }: Props) => {
       />
       <TextField
         label="Description of the search page"
+        hint="For search engines. Empty: the usual words."
         value={descriptions.search}
         error={errorAt('descriptions.search')}
         maxLength={limits.name}
         onChange={({ target }) => onChange({ descriptions: { ...descriptions, search: target.value } })}
       />
-      <p className="text-sm text-ink-3">
-        The logo stands in the header, on phones that install the shop, in mails and on bills. The banner may be up to
-        960 pixels wide, and white text stands on it. The home page shows its description on the banner, search engines
-        show both; empty: the usual words.
-      </p>
-    </fieldset>
+    </Group>
   )
 }

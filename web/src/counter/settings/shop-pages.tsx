@@ -41,7 +41,7 @@ export function ShopPages({ settings }: { settings: SettingsShape }) {
       id="pages"
       className="flex scroll-mt-(--below-header) flex-col gap-2 rounded-card border border-line bg-surface p-4"
     >
-      <h3 className="font-sans text-sm font-semibold">Pages for shoppers</h3>
+      <h3 className="font-sans text-base font-semibold">Legal pages</h3>
       <p className="text-sm text-ink-3">
         The law on selling online asks for them. The footer links to those that are published.
       </p>
@@ -52,7 +52,7 @@ export function ShopPages({ settings }: { settings: SettingsShape }) {
             <li key={name} className="flex min-h-14 items-center justify-between gap-4">
               <span>
                 <span className="block text-sm font-medium">{titles[name]}</span>
-                <span className={`block text-sm ${page ? 'text-ink-3' : 'text-deal'}`}>
+                <span className={`block text-sm ${page ? 'text-ink-3' : 'text-warn'}`}>
                   {page ? `Published, updated on ${formatDate(`${page.updatedOn}T12:00Z`)}` : 'Not published'}
                 </span>
               </span>

@@ -8,6 +8,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { useId, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
+import { cx } from '../../ui/class-names.ts'
 import { fieldClass, TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
@@ -60,6 +61,7 @@ export function TemplateDialog({ name, title, settings, onClose }: Props) {
           label={`Text in ${languageName}`}
           text={text[language] ?? ''}
           cost={settings.smsCost}
+          error={errorAt(`templates.${name}.text.${language}`)}
           onChange={(one) => setText({ ...text, [language]: one })}
         />
       ))}
@@ -92,10 +94,11 @@ type TextProps = {
   text: string
   /** Of one part of an SMS, in rupees; 0: not said. */
   cost: number
+  error: string | undefined
   onChange: (text: string) => void
 }
 
-const TextWithPreview = ({ language, label, text, cost, onChange }: TextProps) => {
+const TextWithPreview = ({ language, label, text, cost, error, onChange }: TextProps) => {
   const fieldId = useId()
   const { storeName } = useSettings()
   const { characters, parts, perPart } = lengthOf(text, storeName)
@@ -110,9 +113,16 @@ const TextWithPreview = ({ language, label, text, cost, onChange }: TextProps) =
         value={text}
         lang={language}
         maxLength={limits.templateText}
-        className={`${fieldClass} h-auto border-line-strong py-3`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${fieldId}-note` : undefined}
+        className={cx(fieldClass, 'h-auto py-3', error ? 'border-deal' : 'border-line-strong')}
         onChange={({ target }) => onChange(target.value)}
       />
+      {error && (
+        <p id={`${fieldId}-note`} className="text-sm text-deal">
+          {error}
+        </p>
+      )}
       {text.trim() === '' ? (
         <p className="text-sm text-ink-3">Empty: the English text is sent.</p>
       ) : (

@@ -18,7 +18,7 @@ const NoMailServer = ({ user, known, children }: { user: UserShape; known: React
   return (
     <>
       {known}{' '}
-      <PageLink href={staffUrls.settings('payment', 'services')} className="font-medium text-brand underline">
+      <PageLink href={staffUrls.settings('messages', 'mail')} className="font-medium text-brand underline">
         {m.account_name_the_mail_server()}
       </PageLink>
     </>

@@ -14,7 +14,7 @@ import { promiseTo, takesNearest } from '../../promise/service.ts'
 import type { LiveStore } from '../../store/live-stores.ts'
 import { refreshStores } from '../../store/service.ts'
 import { type OpenTrip, type RiderRow, readOpenTrips, readRiders } from '../dispatch/dispatch-queries.ts'
-import { freshPosition, isHeard, isSilent, troubleOf } from '../ride/rider-state.ts'
+import { freshPosition, isSilent, shownTroubleOf } from '../ride/rider-state.ts'
 import { isOpen } from '../ride/trip-shape.ts'
 import * as queries from './board-queries.ts'
 import { wishOf } from './failure-wish.ts'
@@ -130,7 +130,7 @@ const riderOf = (rider: RiderRow, { trips, cash, now, floor }: Floor): BoardShap
     tripId: trip?.id ?? null,
     drops: out ? open.length : (trip?.drops.length ?? 0),
     packed: (out ? [] : (trip?.drops ?? [])).filter(isPacked).length,
-    trouble: troubleOf(rider, out, { now, floor }) ?? (isSilent(rider.heard_at, now, floor) ? 'silent' : null),
+    trouble: shownTroubleOf(rider, { out, next: trip }, { now, floor }),
     heardAt: rider.heard_at.toISOString(),
     lat: position?.lat ?? null,
     lng: position?.lng ?? null,
@@ -177,7 +177,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
   const riders = [...onShift, ...gone.map(withCashOnly)]
   const pickers = await queries.readPickers(db, storeId)
   const silent = new Set([
-    ...rows.filter((rider) => !isHeard(rider, { now, floor })).map(({ id }) => id),
+    ...onShift.filter(({ trouble }) => trouble === 'silent').map(({ _id }) => _id),
     ...pickers.filter(({ heard_at }) => isSilent(heard_at, now, floor)).map(({ id }) => id),
   ])
   // A rider who is silent at the store puts no order at risk: the planner takes back what is not loaded.

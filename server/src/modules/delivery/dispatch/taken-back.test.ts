@@ -90,6 +90,26 @@ describe('a trip is taken back from its rider', () => {
     await call(updateSettings, { body: { floor: { handSeconds: 600 } } }, { token: admin.token })
   })
 
+  it('and an order waits for a silent rider exactly while the list of the riders says so', async () => {
+    await call(updateSettings, { body: { floor: { heardSeconds: 10 } } }, { token: admin.token })
+    const rider = await onShift('rider')
+    const orderId = await ready()
+    const told = async () => {
+      const { riders } = await riding.board(admin)
+      return [riders.find(({ _id }: { _id: string }) => _id === rider.id)?.trouble, await waitsOf(orderId)]
+    }
+    // A free rider is pushed once an order needs them, and is planned with until then.
+    pass(10_000)
+    expect(await told()).toEqual([null, 'later_due'])
+    await assign(admin, orderId, rider.id)
+    expect(await told()).toEqual([null, 'offered'])
+    pass(10_000)
+    expect(await told()).toEqual(['silent', 'silent'])
+    await plan()
+    expect(await told()).toEqual(['silent', 'silent'])
+    await call(updateSettings, { body: { floor: { heardSeconds: 60 } } }, { token: admin.token })
+  })
+
   it('when they were shown packed bags for three minutes and did not load them', async () => {
     const slow = await onShift('rider')
     const [first, second] = [await ready(), await ready()]

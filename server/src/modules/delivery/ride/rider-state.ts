@@ -27,10 +27,10 @@ const ageMs = (at: Date | null, now: Date): number =>
 
 export const isOnShift = ({ rider_id }: OpenTrip, { riders }: DispatchState): boolean => riders.has(rider_id ?? '')
 
-type Moment = Pick<DispatchState, 'now' | 'floor'>
+type Moment = { now: Date; floor: Pick<FloorSettings, 'heardSeconds'> }
 
 /** Whether the phone was heard in the last seconds. */
-export const isHeard = (rider: RiderRow, { now, floor }: Moment): boolean =>
+const isHeard = (rider: RiderRow, { now, floor }: Moment): boolean =>
   ageMs(rider.heard_at, now) < floor.heardSeconds * 1000
 
 /** Whether a trip was taken back from the rider, and the phone has made no call since. */
@@ -44,6 +44,11 @@ const shownAt = ({ drops }: OpenTrip): number | null => {
   return times.length === 0 ? null : Math.max(...times)
 }
 
+/** Whether bags are packed for a firm trip and its rider's phone was not heard since the trip became firm. */
+const isUnheardWith = ({ drops, firm_at }: OpenTrip, rider: RiderRow, { now, floor }: Moment): boolean =>
+  drops.some(({ orderState }) => phaseOf(orderState) === 'ready') &&
+  ageMs(new Date(Math.max(rider.heard_at.getTime(), firm_at.getTime())), now) >= floor.heardSeconds * 1000
+
 /**
  * Why a firm trip that is not loaded is taken back from its rider: bags are packed and the phone was not heard since the
  * trip became firm, or the bags were not loaded although they were shown. Null while it is not. Bags that are loaded stay with
@@ -56,9 +61,7 @@ export const takeBackReason = (
 ): (typeof takeBackReasons)[keyof typeof takeBackReasons] | null => {
   if (out.has(rider.id)) return null
   const shown = shownAt(trip)
-  const heard = new Date(Math.max(rider.heard_at.getTime(), trip.firm_at.getTime()))
-  const isAnyPacked = trip.drops.some(({ orderState }) => phaseOf(orderState) === 'ready')
-  if (isAnyPacked && ageMs(heard, now) >= floor.heardSeconds * 1000) return takeBackReasons.silent
+  if (isUnheardWith(trip, rider, { now, floor })) return takeBackReasons.silent
   return shown !== null && now.getTime() - shown >= floor.loadSeconds * 1000 ? takeBackReasons.notLoaded : null
 }
 
@@ -78,9 +81,23 @@ export const isSilent = (heardAt: Date, now: Date, { handSeconds }: Pick<FloorSe
   ageMs(heardAt, now) >= handSeconds * 1000
 
 /** The problem of a rider, for the planner; null if there is none. */
-export const troubleOf = (rider: RiderRow, trip: OpenTrip | undefined, moment: Moment): 'silent' | 'stopped' | null => {
+const troubleOf = (rider: RiderRow, trip: OpenTrip | undefined, moment: Moment): 'silent' | 'stopped' | null => {
   if (hasStopped(rider, trip, moment.now)) return 'stopped'
   return isLost(rider) || (trip !== undefined && !isHeard(rider, moment)) ? 'silent' : null
+}
+
+type BoardMoment = { now: Date; floor: Pick<FloorSettings, 'heardSeconds' | 'handSeconds'> }
+
+/** The problem of a rider, for the manager: also of one who does not load packed bags, or on whom nobody counts any more. */
+export const shownTroubleOf = (
+  rider: RiderRow,
+  { out, next }: { out: OpenTrip | undefined; next: OpenTrip | undefined },
+  moment: BoardMoment,
+): 'silent' | 'stopped' | null => {
+  const trouble = troubleOf(rider, out, moment)
+  if (trouble !== null) return trouble
+  const isLosing = out === undefined && next !== undefined && isUnheardWith(next, rider, moment)
+  return isLosing || isSilent(rider.heard_at, moment.now, moment.floor) ? 'silent' : null
 }
 
 /** The riders to plan with. If no phone is heard from, these are the riders who have not failed to answer yet. */

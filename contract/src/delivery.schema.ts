@@ -437,8 +437,8 @@ const latenessShape = z.object({
   /** The stage in which it lost the most, or `failed` for an attempt at the door. */
   cause: z.enum(lateCauses).nullable(),
   /**
-   * The seconds of each stage beside the store's median of that day, and what it lost. All `seconds` sum to the time from
-   * placing to delivery, all `lostSeconds` to `lateSeconds`. Only for the staff of the store.
+   * The seconds of each stage beside the store's median of that day. All `seconds` sum to the time from placing to
+   * delivery. Only for the staff of the store.
    */
   stages: z
     .array(
@@ -446,7 +446,6 @@ const latenessShape = z.object({
         stage: z.enum(orderStages),
         seconds: z.number(),
         usualSeconds: z.number(),
-        lostSeconds: z.number(),
       }),
     )
     .optional(),

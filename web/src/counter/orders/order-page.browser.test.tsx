@@ -135,7 +135,7 @@ it.each([
   async ({ queueSeconds, told, queue, rest }) => {
     const late = order({ state: 'DELIVERED', kept: false })
     const part = (stage: OrderStage, seconds: number, usualSeconds: number) =>
-      ({ stage, seconds, usualSeconds, lostSeconds: 0 }) as const
+      ({ stage, seconds, usualSeconds }) as const
     const stages = [part('queue', 250, queueSeconds), part('payment', 0, 0), part('ride', 300, 310)]
     await openPage(`/dashboard/orders/${late._id}`, {
       as: { role: 'Admin' },

@@ -44,7 +44,6 @@ export const readLateness = async (deps: Deps, viewer: Viewer, orderId: string):
         stage,
         seconds: seconds(times[stage]),
         usualSeconds: seconds(usual[stage]),
-        lostSeconds: seconds(lost[stage]),
       })),
     }),
   }

@@ -17,7 +17,7 @@ export const DaySums = ({ day, timeZone }: { day: BusinessDayShape; timeZone: st
           From {timeText(day.from, timeZone)} to {timeText(day.to, timeZone)} ({timeZone})
         </p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 print-pairs">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 print-pairs">
         <Sums
           title="Delivered"
           lines={[

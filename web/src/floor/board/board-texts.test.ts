@@ -45,7 +45,9 @@ it('a card says who has the order in hand, how far it is, and what is collected'
   expect(entryOf(out, now, undefined)).toMatchObject({ doing: 'Ravi', money: '₹120 cash' })
   const ready = order('A', { state: 'READY', bags: 2, rider: ravi, assigned: 'firm' })
   expect(entryOf(ready, now, undefined).doing).toBe('Ravi · 2 bags')
-  expect(entryOf({ ...ready, assigned: 'tentative' }, now, undefined).doing).toBe('Ravi (may change) · 2 bags')
+  expect(entryOf({ ...ready, assigned: 'tentative' }, now, undefined).doing).toBe('Ravi (may change)')
+  // Both do not fit beside each other.
+  expect(entryOf({ ...picked, rider: ravi, assigned: 'tentative' }, now, undefined).doing).toBe('Ravi · 3 of 8')
 })
 
 it('a late order keeps its stage, and its reason stands in the place of why it waits', () => {

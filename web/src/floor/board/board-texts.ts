@@ -104,13 +104,17 @@ const takenBackText = ({ name, reason }: NonNullable<BoardOrder['takenBack']>): 
 /** Why an order waits, where somebody must come before it goes on. The panel has the other reasons. */
 const needsSomebody = new Set<BoardShape['waiting'][number]['why']>(['no_picker', 'no_rider', 'silent'])
 
+/** A rider who may change comes alone, and not beside a picker: a card is too narrow for both. */
 const doingOf = (order: BoardOrder): string => {
   const { picker, rider, assigned, arrived, pieces, picked, bags, state } = order
+  const mayChange = canAssign(order) && assigned === 'tentative'
   const parts = [
     picker && m.board_name_has_picked({ name: firstName(picker.name), picked, pieces }),
-    rider && `${firstName(rider.name)}${canAssign(order) && assigned ? assignedText[assigned] : ''}`,
+    rider &&
+      !(picker && mayChange) &&
+      `${firstName(rider.name)}${canAssign(order) && assigned ? assignedText[assigned] : ''}`,
     arrived && m.board_at_the_door(),
-    bags > 0 && phaseOf(state) === 'ready' && m.common_bags_count({ count: bags }),
+    bags > 0 && !(rider && mayChange) && phaseOf(state) === 'ready' && m.common_bags_count({ count: bags }),
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -38,7 +38,13 @@ export const BoardHeader = ({
   onReopen: () => void
 }) => (
   <>
-    <p role="status" className={cx('text-sm font-semibold xl:whitespace-nowrap', board.unheard && 'text-deal')}>
+    <p
+      role="status"
+      className={cx(
+        'text-sm font-semibold xl:whitespace-nowrap',
+        (board.unheard || !board.opening.open) && 'text-deal',
+      )}
+    >
       {openingText(board)}
     </p>
     {board.opening.reason === 'paused' ? (

@@ -315,6 +315,15 @@ it('the panel of a rider has the phone to call, and takes no cash where there is
   await expect.element(shownRider.getByRole('button', { name: 'Take cash' })).not.toBeInTheDocument()
 })
 
+it('the panel of a picker names the order in hand, how far it is, and when it is due', async () => {
+  await open({ state: 'PACKING', picker: { _id: 'meena', name: 'Meena' }, pieces: 8, picked: 3 })
+  await column('Riders').getByRole('button', { name: 'Meena', exact: true }).click()
+  const hands = page.getByRole('dialog', { name: 'Meena' }).getByRole('list', { name: 'In their hands' })
+  await expect.element(hands).toMatchTextContent('Asha')
+  await expect.element(hands).toMatchTextContent('3 of 8')
+  await expect.element(hands).toMatchTextContent('in 9 min')
+})
+
 it('the panel of somebody without a number says so', async () => {
   await open()
   await column('Riders').getByRole('button', { name: 'Meena', exact: true }).click()

@@ -10,13 +10,41 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Drawer } from '../../ui/dialog.tsx'
-import { type BoardRider, hasToHandOver, riderStateText } from './board-texts.ts'
+import { type BoardRider, entryOf, hasToHandOver, riderStateText } from './board-texts.ts'
 import { CallLink } from './call-link.tsx'
 import { Heard } from './rider-list.tsx'
 
 type Person = BoardShape['pickers'][number] | BoardRider
 const isRider = (person: Person): person is BoardRider => 'state' in person
+
+type HeldProps = { order: BoardShape['orders'][number]; now: number; onOrder: (orderId: string) => void }
+
+/** An order in somebody's hands, as its card says it. */
+const HeldOrder = ({ order, now, onOrder }: HeldProps) => {
+  const { number, about, left, urgency, share, doing, size } = entryOf(order, now, undefined)
+  return (
+    <li>
+      <Button
+        look="outline"
+        className="h-auto! min-h-14 w-full justify-between! py-1.5! text-start"
+        aria-label={number}
+        aria-haspopup="dialog"
+        onClick={() => onOrder(order.orderId)}
+      >
+        <span className="grid min-w-0">
+          <span>{number}</span>
+          <span className="truncate text-xs font-normal text-ink-2">{about}</span>
+        </span>
+        <span className="grid justify-items-end tabular-nums">
+          <span className={cx(urgency === 'late' ? 'text-deal' : 'text-ink-2')}>{left}</span>
+          <span className="text-xs font-normal text-ink-2">{share === null ? size : doing}</span>
+        </span>
+      </Button>
+    </li>
+  )
+}
 
 type Props = {
   person: Person
@@ -32,7 +60,8 @@ export const PersonPanel = ({ person, orders, now, action: { busy, run }, onOrde
   const call = useCall()
   const [ending, setEnding] = useState(false)
   const { _id: userId, name, mobile, inHand, lat, lng } = person
-  const held = orders.filter(({ orderId }) => person.orderIds.includes(orderId))
+  // In the order of the trip.
+  const held = person.orderIds.flatMap((id) => orders.find(({ orderId }) => orderId === id) ?? [])
   const isLoading = isRider(person) && person.state === 'planned'
   const takeBack = () =>
     run(['take back', person.orderIds], async (options) => {
@@ -51,7 +80,9 @@ export const PersonPanel = ({ person, orders, now, action: { busy, run }, onOrde
           aria-label={m.board_facts()}
           className="grid gap-1 rounded-card border border-line bg-surface p-4 text-sm"
         >
-          <p className="text-base font-semibold">{isRider(person) ? riderStateText(person) : m.floor_duty_picker()}</p>
+          <p className="text-base font-semibold first-letter:uppercase">
+            {isRider(person) ? riderStateText(person) : m.floor_duty_picker()}
+          </p>
           {person.heardAt && <Heard person={person} now={now} />}
           {isRider(person) && <p>{m.board_cashinhand_in_hand({ cashInHand: formatRupees(inHand) })}</p>}
           <CallLink name={name} mobile={mobile} />
@@ -68,12 +99,8 @@ export const PersonPanel = ({ person, orders, now, action: { busy, run }, onOrde
         </section>
         {held.length > 0 && (
           <ul aria-label={m.board_in_their_hands()} className="grid gap-2">
-            {held.map(({ orderId, orderNumber }) => (
-              <li key={orderId}>
-                <Button look="outline" className="h-14! w-full" onClick={() => onOrder(orderId)}>
-                  {orderNumber}
-                </Button>
-              </li>
+            {held.map((order) => (
+              <HeldOrder key={order.orderId} order={order} now={now} onOrder={onOrder} />
             ))}
           </ul>
         )}

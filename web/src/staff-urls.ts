@@ -8,7 +8,7 @@ export const staffUrls = {
   problems: () => '/dashboard/problems',
   phoneOrder: () => '/dashboard/phone-order',
   importProducts: () => '/dashboard/import',
-  dayClose: () => '/dashboard/day-close',
+  dayClose: (storeId?: string) => `/dashboard/day-close${storeId === undefined ? '' : `?store=${storeId}`}`,
   sales: () => '/dashboard/sales',
   buying: (search: Record<string, string> = {}) => {
     const text = new URLSearchParams(search).toString()

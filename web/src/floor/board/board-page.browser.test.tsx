@@ -324,6 +324,13 @@ it('the panel of a picker names the order in hand, how far it is, and when it is
   await expect.element(hands).toMatchTextContent('in 9 min')
 })
 
+it('the board leads to the close of the day of its store', async () => {
+  await open()
+  await expect
+    .element(page.getByRole('link', { name: 'Day close' }))
+    .toHaveAttribute('href', '/dashboard/day-close?store=main')
+})
+
 it('the panel of somebody without a number says so', async () => {
   await open()
   await column('Riders').getByRole('button', { name: 'Meena', exact: true }).click()

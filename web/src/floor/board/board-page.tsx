@@ -1,11 +1,15 @@
+import { HandCoins } from 'lucide-react'
 import { MessagePage } from '../../components/message-page.tsx'
+import { PageLink } from '../../components/page-link.tsx'
 import { RecentPasswordDialog } from '../../components/password/recent-password-dialog.tsx'
 import { Splash } from '../../components/splash.tsx'
 import { useSecondFactorFirst } from '../../lib/account/use-second-factor-first.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
+import { staffUrls } from '../../staff-urls.ts'
+import { Button, buttonClass, iconOnPhones } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { urls } from '../../urls.ts'
 import { FloorHeader } from '../floor-header.tsx'
 import { StoreError } from '../store-error.tsx'
@@ -25,12 +29,15 @@ const LiveBoard = ({ storeId, storeName }: { storeId: string; storeName: string 
   const { board, error, refetch, lostAt } = useBoard(storeId)
   return (
     <div className="flex min-h-dvh w-full flex-col lg:h-dvh">
-      <FloorHeader
-        title={m.floor_board()}
-        sub={storeName}
-        back={urls.floor()}
-        backLabel={m.common_back_to_the_floor()}
-      />
+      <FloorHeader title={m.floor_board()} sub={storeName} back={urls.floor()} backLabel={m.common_back_to_the_floor()}>
+        <PageLink
+          href={staffUrls.dayClose(storeId)}
+          className={cx(buttonClass({ look: 'quiet', size: 'sm' }), iconOnPhones, 'pointer-coarse:min-h-11')}
+        >
+          <HandCoins size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span className="max-sm:sr-only">{m.board_day_close()}</span>
+        </PageLink>
+      </FloorHeader>
       {board ? (
         <StoreBoard board={board} lostAt={lostAt} />
       ) : error ? (

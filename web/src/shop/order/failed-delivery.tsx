@@ -60,7 +60,12 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
   }
   const buttonOf = (wish: Wish['wish']) => ({
     wide: true,
-    look: answered?.wish === wish ? ('soft' as const) : ('outline' as const),
+    look:
+      answered?.wish === wish
+        ? ('soft' as const)
+        : wish === 'again' && !answered
+          ? ('primary' as const)
+          : ('outline' as const),
     disabled: busy !== null,
     busy: busy === wish,
     'aria-pressed': answered?.wish === wish,

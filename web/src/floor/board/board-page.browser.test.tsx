@@ -348,7 +348,7 @@ it('a store is paused with a reason, and takes orders again', async () => {
   const shop = await open()
   await page.getByRole('button', { name: 'Pause' }).click()
   const dialog = page.getByRole('dialog', { name: /^Pause/ })
-  await dialog.getByLabelText('Reason').fill('Power cut')
+  await dialog.getByLabelText('Reason (optional)').fill('Power cut')
   await dialog.getByRole('button', { name: '15 minutes' }).click()
   await expect.element(page.getByText(/^Paused until .*: Power cut$/)).toBeVisible()
   await page.getByRole('button', { name: 'Take orders again' }).click()

@@ -29,7 +29,7 @@ export const PauseStoreDialog = ({
     >
       <div className="grid gap-4">
         <TextField
-          label={m.common_reason()}
+          label={m.board_pause_reason_optional()}
           hint={m.board_for_your_own_people_such_as_no()}
           maxLength={limits.reason}
           autoComplete="off"

@@ -324,6 +324,15 @@ it('the panel of a picker names the order in hand, how far it is, and when it is
   await expect.element(hands).toMatchTextContent('in 9 min')
 })
 
+it.each([
+  { state: 'CONFIRMED' as const, reason: 'queue' as const, told: '' },
+  { state: 'READY' as const, reason: 'no_rider' as const, told: 'Choose a rider' },
+])('a late order offers a rider loudly only once it is packed: $state', async ({ told, ...late }) => {
+  await open({ ...late, risk: 'late' })
+  const offer = page.getByRole('button', { name: 'Choose a rider: T-1001' })
+  await expect.poll(() => offer.elements().map(({ textContent }) => textContent)).toEqual([told])
+})
+
 it('the board leads to the close of the day of its store', async () => {
   await open()
   await expect

@@ -1,6 +1,7 @@
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { cashHandover, floorAssign, floorCancel, payTips } from '@tokri/contract/delivery.ts'
 import { pauseStore } from '@tokri/contract/store.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import { Bike, CircleHelp } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CardAction } from '../../components/board/board-card.tsx'
@@ -86,8 +87,8 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
       name: decides ? `${m.board_decide_about()} ${number}` : `${label}: ${number}`,
       Icon: decides ? CircleHelp : Bike,
       opensDialog: true,
-      // The planner chooses one as a rule.
-      quiet: !decides && found.risk === null,
+      // The planner chooses one as a rule, and no rider helps an order that is not packed.
+      quiet: !decides && (found.risk === null || isIn('unpacked', found.state)),
       onPress: () => openRiderOf(id),
     }
     return [action]

@@ -61,8 +61,8 @@ export default defineConfig({
           name: 'component',
           include: ['web/src/**/*.browser.test.tsx'],
           setupFiles: ['web/test/setup.ts'],
-          // Two pages, each with its own storage: one waits for frames and for Playwright half of the time.
-          maxWorkers: 2,
+          // Four pages, each with its own storage: a page waits for frames and for Playwright half of the time.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 10_000 } },
           browser: {

@@ -26,7 +26,8 @@ const onServer = async (sql: string) => {
  */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const name = `tokri_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`)
+  // Copied as files: without fsync that takes half the time of a copy through the write-ahead log.
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY FILE_COPY`)
   const url = `${inject('postgresServer')}/${name}`
   const db = openDatabase(url, patient)
   afterAll(async () => {

@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CompressedBody, etagOf, sendCompressedBody } from '../platform/http/compressed-body.ts'
 
 const types: Record<string, string> = {
@@ -21,9 +21,11 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
 }
 
+const ASSETS = '/assets/'
+
 /** File names under /assets contain a hash of their content; the service worker must be revalidated each time. */
 const freshness = (path: string) => {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (path.startsWith(ASSETS)) return 'public, max-age=31536000, immutable'
   return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
@@ -44,29 +46,53 @@ const policyOf = (path: string, mapOrigin: string | null): string | undefined =>
 
 const config = { outsideContract: 'files of the browser build', metricsName: 'file' } as const
 
+type StaticFile = {
+  type: string
+  cacheControl: string
+  policy: string | undefined
+  isCompressed: boolean
+  body: CompressedBody
+}
+
+const readStaticFile = (file: string, path: string, type: string, mapOrigin: string | null): StaticFile => {
+  const raw = readFileSync(file)
+  const sibling = (extension: string) => (existsSync(file + extension) ? readFileSync(file + extension) : null)
+  const [br, gzip] = [sibling('.br'), sibling('.gz')]
+  const isCompressed = br !== null && gzip !== null
+  const body: CompressedBody = isCompressed
+    ? { etag: etagOf(raw), raw: null, br, gzip }
+    : { etag: etagOf(raw), raw, br: raw, gzip: raw }
+  return { type, cacheControl: freshness(path), policy: policyOf(path, mapOrigin), isCompressed, body }
+}
+
+const send = (
+  { type, cacheControl, policy, isCompressed, body }: StaticFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  reply.header('content-type', type).header('cache-control', cacheControl)
+  if (policy !== undefined) reply.header('content-security-policy', policy)
+  if (!isCompressed) delete request.headers['accept-encoding']
+  return sendCompressedBody(request, reply, body)
+}
+
 /**
- * Adds one GET route per file of `folder`. Files that the build makes for itself (.vite) and unknown types are not
- * served.
+ * Serves the files of `folder`. Those that the build makes for itself (.vite) and unknown types are not served. The
+ * hundreds of files under /assets share one route: a route for each would double the time that the server takes to start.
  */
 export const serveStaticFiles = (app: FastifyInstance, folder: string, mapOrigin: string | null = null) => {
+  const assets = new Map<string, StaticFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     const type = types[extname(file)]
     const path = `/${relative(folder, file).split(sep).join('/')}`
     if (!entry.isFile() || type === undefined || path.startsWith('/.')) continue
-    const raw = readFileSync(file)
-    const sibling = (extension: string) => (existsSync(file + extension) ? readFileSync(file + extension) : null)
-    const [br, gzip] = [sibling('.br'), sibling('.gz')]
-    const isCompressed = br !== null && gzip !== null
-    const body: CompressedBody = isCompressed
-      ? { etag: etagOf(raw), raw: null, br, gzip }
-      : { etag: etagOf(raw), raw, br: raw, gzip: raw }
-    const policy = policyOf(path, mapOrigin)
-    app.get(path, { config }, (request, reply) => {
-      reply.header('content-type', type).header('cache-control', freshness(path))
-      if (policy !== undefined) reply.header('content-security-policy', policy)
-      if (!isCompressed) delete request.headers['accept-encoding']
-      return sendCompressedBody(request, reply, body)
-    })
+    const found = readStaticFile(file, path, type, mapOrigin)
+    if (path.startsWith(ASSETS)) assets.set(path.slice(ASSETS.length), found)
+    else app.get(path, { config }, (request, reply) => send(found, request, reply))
   }
+  app.get<{ Params: { '*': string } }>(`${ASSETS}*`, { config }, (request, reply) => {
+    const found = assets.get(request.params['*'])
+    return found ? send(found, request, reply) : reply.callNotFound()
+  })
 }

@@ -50,10 +50,10 @@ export function OrdersSection(form: SectionForm) {
             hint="Sent to the shopper after delivery, valid 30 days. Not if the order was late only because the shopper paid late. 0 = off."
           />
           <NumberSetting {...form} name="problemHours" />
+          <NumberSetting {...form} name="unconfirmedMinutes" hint="0 = no mail." />
         </div>
-        <NumberSetting {...form} name="unconfirmedMinutes" hint="0 = no mail." />
       </Group>
-      <Group title="The people of the stores" hint="Their phones call the shop all the time while they are on shift.">
+      <Group title="The people of the stores" hint="The shop hears from their phones while they are on shift.">
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <NumberField
             label="Seconds without a call until a rider loses a trip"

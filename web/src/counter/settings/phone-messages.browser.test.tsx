@@ -4,7 +4,7 @@ import { updateSettings } from '@tokri/contract/settings.ts'
 import { defaultMessageKinds, defaultTemplates } from '@tokri/rules/messages.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { on } from '../../../test/answers.ts'
+import { on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { settings } from '../../../test/shapes.ts'
 
@@ -68,6 +68,20 @@ describe('the messages to phones', () => {
     await expect
       .poll(() => shop.sent(updateSettings))
       .toEqual([{ body: { templates: { placed: { id: 'dlt-7', text: { en: '{shop}: {number} is ours now.' } } } } }])
+  })
+
+  it('say of a text that is refused at that text', async () => {
+    const shop = await open(kept)
+    const said = 'A text has at most 640 characters'
+    shop.answer(
+      on(updateSettings, () => refusal('bad_request', { message: said, fields: { 'templates.placed.text.en': said } })),
+    )
+    await page.getByRole('button', { name: 'Edit Order placed' }).click()
+    const english = page.getByLabelText('Text in English')
+    await english.fill('{shop}: {number} is ours now.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect.element(english).toHaveAccessibleDescription(said)
+    await expect.element(english).toHaveFocus()
   })
 
   it('have limits, which are saved when they change', async () => {

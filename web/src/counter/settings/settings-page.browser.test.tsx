@@ -1,3 +1,4 @@
+import { uploadFile } from '@tokri/contract/file.ts'
 import { getProducts } from '@tokri/contract/product.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
@@ -88,6 +89,15 @@ describe('the settings', () => {
     await expect.element(email).toHaveAttribute('aria-invalid', 'true')
     await email.fill('shop@tokri.example')
     await expect.element(email).not.toHaveAttribute('aria-invalid')
+  })
+
+  it('say at the logo that a file is no picture', async () => {
+    const said = 'Please choose a JPEG, PNG or WebP picture'
+    await open('shop', on(uploadFile, refusal('unsupported_type', { message: said })))
+    const logo = page.getByLabelText('Logo', { exact: true })
+    await logo.upload(new File(['hello'], 'logo.png', { type: 'image/png' }))
+    await expect.element(logo).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(logo).toHaveAccessibleDescription(said)
   })
 
   it('open at the part that a link of the counter names, also where it asks for more', async () => {

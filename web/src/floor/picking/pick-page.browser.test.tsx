@@ -96,6 +96,24 @@ it('bags are corrected, and their labels printed again, after the order is packe
   expect(shop.sent(pickPacked).map(({ body }) => body.bags)).toEqual([1, 2])
 })
 
+it('an order whose packing is not sent yet is not told as one of others', async () => {
+  const state = {
+    mine: sheet([line('1', { picked: 1 })]) as SheetShape | null,
+    queue: [queued('order1')],
+    putBacks: [],
+  }
+  const shop = await open('picker who packs offline', state)
+  shop.answer(on(pickPacked, () => new Promise(() => {})))
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await page.getByRole('button', { name: 'Packed' }).click()
+  await expect.element(page.getByText(/^The last order is packed here/)).toBeVisible()
+  state.queue = [...state.queue, queued('new')]
+  window.dispatchEvent(new Event('online'))
+  const list = page.getByRole('region', { name: 'Queue' })
+  await expect.element(list).toMatchTextContent('T-new')
+  await expect.element(list).not.toMatchTextContent(/with/i)
+})
+
 it('what others pick is counted, and stands below what is free', async () => {
   const taken = { ...queued('taken'), state: 'PACKING' as const, picker: { _id: 'ravi', name: 'Ravi' } }
   await open('picker among others', { mine: null, queue: [taken, queued('free')], putBacks: [] })

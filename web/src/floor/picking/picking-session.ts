@@ -111,7 +111,8 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
       actions,
       hasHeldAction: outbox.held() !== null,
       outbox: outbox.state(),
-      queue,
+      // The picker's own order is on the sheet, or packed and not told yet.
+      queue: queue?.filter(({ picker }) => picker?._id !== kept.person) ?? null,
       putBacks: putBacks?.filter(({ orderId }) => !done.has(orderId)) ?? null,
       packed,
       notice,

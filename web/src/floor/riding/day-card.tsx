@@ -7,7 +7,8 @@ import type { Day } from './riding-session.ts'
 export const DayCard = ({ day }: { day: Day }) => (
   <section aria-label={m.ride_my_day()} className="grid gap-3 rounded-card border border-line bg-surface p-4">
     <h2 className="text-lg">{m.ride_my_day()}</h2>
-    <dl className="grid grid-cols-3 gap-2">
+    {/* As wide as their words: "10 of 10" needs more than a third of a phone. */}
+    <dl className="flex flex-wrap gap-2 *:flex-auto *:px-3! *:whitespace-nowrap">
       <Figure name={m.ride_delivered()}>{String(day?.drops ?? 0)}</Figure>
       <Figure name={m.ride_on_time()}>{m.ride_kept_of_drops({ kept: day?.kept ?? 0, drops: day?.drops ?? 0 })}</Figure>
       <Figure name={m.ride_brought_back()}>{String(day?.failed ?? 0)}</Figure>

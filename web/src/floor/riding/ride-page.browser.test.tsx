@@ -487,6 +487,61 @@ it('bags that are left at the door are not told as delivered before it is asked 
   expect(shop.sent(rideGaveBack)).toEqual([])
 })
 
+it('a delivery that is refused once the connection is back is told until the order is delivered', async () => {
+  let code: 'lost' | 'wrong' | 'right' = 'lost'
+  const drops = [{ ...drop(1), cashDue: 0, state: 'arrived' as const }]
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  const trip = (): TripShape => ({
+    ...{ _id: 'trip of a lost code', state: code === 'right' ? 'back' : 'out', store },
+    drops: drops.map((each) => ({ ...each, state: code === 'right' ? 'delivered' : each.state })),
+  })
+  await openPage('/floor/ride', {
+    as: { _id: 'rider without a connection', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, {
+        data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' },
+        duties: [duty],
+      }),
+      on(rideTrip, () => ({ data: trip() })),
+      on(rideDay, {
+        data: {
+          since: '2026-03-02T04:30:00.000Z',
+          cashInHand: 0,
+          drops: 10,
+          kept: 10,
+          failed: 1,
+          tips: { count: 0, amount: 0, cash: 0, owed: 0 },
+        },
+      }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(rideDelivered, () => {
+        if (code === 'lost') throw networkError()
+        if (code === 'wrong') throw refusal('wrong_code')
+        return { data: trip() }
+      }),
+    ],
+  })
+  const deliver = async () => {
+    await page.getByLabelText('The shopper’s code').fill('1234')
+    await page.getByRole('button', { name: 'Delivered' }).click()
+  }
+  await deliver()
+  await expect.element(page.getByText('waiting')).toBeVisible()
+  code = 'wrong'
+  window.dispatchEvent(new Event('online'))
+  const told = page.getByText(/^Order T-1001: This is not the code/)
+  await expect.element(told).toBeVisible()
+  code = 'right'
+  await deliver()
+  const day = page.getByRole('region', { name: 'My day' })
+  await expect.element(day).toBeVisible()
+  await expect.element(told).not.toBeInTheDocument()
+  // The figures stand in one row each.
+  const heights = day.element().querySelectorAll('dd')
+  expect(new Set([...heights].map((each) => each.offsetHeight)).size).toBe(1)
+})
+
 it('reads the cash anew once a manager has delivered an order of the trip', async () => {
   const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
   const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const

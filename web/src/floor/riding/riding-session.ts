@@ -79,6 +79,8 @@ const createRidingSession = (call: Call, kept: Kept) => {
   let { trip, day, cash, sharesPosition } = kept
   let isLoaded = false
   let notice: string | null = null
+  /** The order whose refused delivery the notice tells. */
+  let refusedLate: string | null = null
   let refusal: Refusal | null = null
   /** Increases with every change. An answer to a request that started before the latest change is outdated. */
   let version = 0
@@ -102,8 +104,10 @@ const createRidingSession = (call: Call, kept: Kept) => {
       return sendRideAction(call, action)
     },
     save: store,
-    onSent: ({ change }, answer) => {
+    onSent: (action, answer) => {
+      const { change } = action
       trip = answer
+      if (refusedLate !== null && orderOf(action) === refusedLate) notice = refusedLate = null
       if (change.kind === 'delivered' || change.kind === 'failed' || change.kind === 'back') void readFigures()
     },
     onRefused: (action, error) => {
@@ -112,6 +116,7 @@ const createRidingSession = (call: Call, kept: Kept) => {
         refusal = { orderId: change.orderId, text: refusalText(error) }
       else {
         const orderNumber = trip?.drops.find(({ orderId }) => orderId === orderOf(action))?.orderNumber
+        refusedLate = change.kind === 'delivered' ? change.orderId : null
         notice =
           change.kind === 'delivered' && orderNumber
             ? m.ride_order_ordernumber_error({ orderNumber, error: refusalText(error) })

@@ -188,7 +188,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       return reply.header('cache-control', 'no-store').header('vary', 'Cookie').redirect(`/${chosen}${address}`)
     }
     if (!address.startsWith('/')) return reply.redirect(`/${language}/${address}`, 308)
-    if (address === '/admin') return reply.redirect('/dashboard')
+    if (address === '/admin') return reply.redirect(`${language === BASE_LANGUAGE ? '' : `/${language}`}/dashboard`)
     try {
       const url = rendererOf(language).pageUrl(address)
       const store = await options.storeOfVisitor({

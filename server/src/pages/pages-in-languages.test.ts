@@ -50,6 +50,10 @@ describe('an address with the code of a language', () => {
   it('stays in it, whatever language the visitor has chosen', async () => {
     expect((await open('/hi/cart', 'language=en')).body).toMatch(/^hi /)
   })
+
+  it('stays in it on the way to the counter', async () => {
+    expect((await open('/hi/admin')).headers.location).toBe('/hi/dashboard')
+  })
 })
 
 describe('an address without a language', () => {

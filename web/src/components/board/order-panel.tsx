@@ -269,7 +269,8 @@ const OrderFacts = ({ order, card, dueAt, why }: Facts) => {
   )
 }
 
-const AskedReason = ({
+/** The reason for what a manager does in place of a picker or rider. */
+export const AskedReason = ({
   asked,
   order,
   isOwn,

@@ -1,5 +1,5 @@
 import type { FloorOrder } from '@tokri/contract/delivery.schema.ts'
-import { floorOrder, orderLateness } from '@tokri/contract/delivery.ts'
+import { floorDeliver, floorOrder, orderLateness } from '@tokri/contract/delivery.ts'
 import { orderDetails, pickSlips, updateOrderStatus } from '@tokri/contract/order.ts'
 import type { OrderStage } from '@tokri/rules/late-reasons.ts'
 import { expect, it, vi } from 'vitest'
@@ -9,11 +9,11 @@ import { openPage } from '../../../test/open.tsx'
 import { order } from '../../../test/shapes.ts'
 
 /** What the history of the floor says about an order. */
-const toldByFloor = ({ deliveryCode: _code, ...shown }: ReturnType<typeof order>, history: FloorOrder['history']) =>
+const toldByFloor = ({ deliveryCode: _code, ...shown }: ReturnType<typeof order>, history: FloorOrder['history'], codesLeft: number | null = null) =>
   on(floorOrder, {
     data: {
       ...{ ...shown, name: 'Asha Rao', mobile: '', dueAt: null, bags: 0 },
-      ...{ picker: null, rider: null, codesLeft: null, history },
+      ...{ picker: null, rider: null, codesLeft, history },
     },
   })
 const done = (what: string, at: string, name: string | null) => ({ at, what, by: 'admin', name, reason: null })
@@ -96,6 +96,27 @@ it('names who did something to the order, and who answered its problem, where th
   await expect.element(entry('Confirmed')).toMatchTextContent(/, by Kamala Devi$/)
   await expect.element(entry('Placed')).toMatchTextContent(/by the shopper$/)
   await expect.element(page.getByText('It was whole · Ravi Kumar')).toBeVisible()
+})
+
+it('asks why an order that a rider of the shop has is delivered without the code', async () => {
+  const out = order({ state: 'OUT_FOR_DELIVERY', amountDue: 52 })
+  const shop = await openPage(`/dashboard/orders/${out._id}`, {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(orderDetails, { data: out }),
+      on(pickSlips, { data: [] }),
+      toldByFloor(out, [], 5),
+      on(floorDeliver, { message: 'Delivered' }),
+    ],
+  })
+  await expect.poll(() => shop.sent(floorOrder)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Mark delivered' }).click()
+  await page.getByRole('dialog', { name: 'Mark delivered' }).getByRole('button', { name: 'The phone is off' }).click()
+  await expect
+    .poll(() => shop.sent(floorDeliver).map(({ body }) => body))
+    .toEqual([{ orderId: out._id, reason: 'The phone is off', cash: 52 }])
+  expect(shop.sent(updateOrderStatus)).toEqual([])
 })
 
 it.each([

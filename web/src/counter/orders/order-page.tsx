@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Call } from '@tokri/contract/client.ts'
-import { floorOrder } from '@tokri/contract/delivery.ts'
+import { floorDeliver, floorOrder } from '@tokri/contract/delivery.ts'
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { orderDetailsSchema } from '@tokri/contract/order.schema.ts'
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
@@ -9,6 +9,8 @@ import { cancelReasons } from '@tokri/rules/listed-reasons.ts'
 import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
 import { useEffect, useState } from 'react'
+import { AskedReason } from '../../components/board/order-panel.tsx'
+import { useBoardAction } from '../../components/board/use-board-action.ts'
 import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.tsx'
 import { LateStages } from '../../components/order/late-stages.tsx'
 import { OrderDetails, OrderMissing, OrderSection } from '../../components/order/order-details.tsx'
@@ -59,20 +61,21 @@ const itemsOf = (order: Order, pieces: { productId: string; quantity: number }[]
   })
 
 /**
- * Who did what, and when. An order says what they are and never who, because its shopper reads it too: the history of the
- * floor has the names. An administrator who may not read that sees "the store".
+ * What the floor knows besides: who did what, and who has the bags. An order says what they are and never who, because its
+ * shopper reads it too. An administrator who may not read that sees "the store".
  */
-const useNames = ({ _id: orderId, state }: Order): NameOf => {
+const useFloorOrder = ({ _id: orderId, state }: Order) => {
   const call = useCall()
   const mayRead = userMay(useUser(), floorOrder)
-  const { data: history = [] } = useQuery({
-    queryKey: ['orders', 'one', orderId, 'history'],
-    queryFn: async ({ signal }) => (await call(floorOrder, { query: { orderId } }, { signal })).data.history,
+  const { data } = useQuery({
+    queryKey: ['orders', 'one', orderId, 'floor', state],
+    queryFn: async ({ signal }) => (await call(floorOrder, { query: { orderId } }, { signal })).data,
+    placeholderData: keepPreviousData,
     enabled: mayRead,
     staleTime: 0,
     refetchInterval: !isActiveOrder(state) && READ_ENDED_EVERY_MS,
   })
-  return (what, at) => history.find((entry) => entry.what === what && entry.at === at)?.name ?? undefined
+  return data
 }
 
 const back = { href: urls.adminOrders(), label: 'Orders' }
@@ -91,12 +94,19 @@ const waitsForLink = ({ state, timeline }: Order): boolean => state === 'PAYMENT
 
 const OrderView = ({ order }: { order: Order }) => {
   const { busy, advance, undo, cancel } = useAdvanceOrder()
-  const nameOf = useNames(order)
+  const onFloor = useFloorOrder(order)
+  const nameOf: NameOf = (what, at) =>
+    onFloor?.history.find((entry) => entry.what === what && entry.at === at)?.name ?? undefined
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const byHand = useBoardAction()
   const mayChange = userMay(useUser(), updateOrderStatus)
   const isPending = usePendingDeliveries().has(order._id)
-  const [open, setOpen] = useState<'cancel' | 'refund' | 'change' | 'send-out' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'refund' | 'change' | 'send-out' | 'deliver' | null>(null)
   const close = () => setOpen(null)
   const next = orderCan.nextByHand(order.state)
+  // A rider of the shop has the bags and asks for the code at the door.
+  const asksReason = next === 'DELIVERED' && onFloor?.state === order.state && onFloor.codesLeft !== null
   const canPack = mayChange && isPackedByHand(order) && orderCan.move(order.state, 'READY', 'admin')
   useEffect(() => noteSeen(order._id), [order._id])
   const paid = isPaid(order) && order.bill.finalAmount > 0
@@ -134,11 +144,12 @@ const OrderView = ({ order }: { order: Order }) => {
           <>
             {mayChange && next && (
               <Button
-                busy={busy !== null}
+                busy={busy !== null || byHand.busy}
                 look={isPending || canPack ? 'outline' : 'primary'}
                 onClick={() => {
                   if (isPending) undo(order._id)
                   else if (next === 'OUT_FOR_DELIVERY') setOpen('send-out')
+                  else if (asksReason) setOpen('deliver')
                   else advance(order._id, next)
                 }}
               >
@@ -217,6 +228,20 @@ const OrderView = ({ order }: { order: Order }) => {
             advance(order._id, 'OUT_FOR_DELIVERY', rider)
           }}
           onClose={close}
+        />
+      )}
+      {onFloor && (
+        <AskedReason
+          asked={open === 'deliver' ? open : null}
+          order={onFloor}
+          isOwn={false}
+          onClose={close}
+          onReason={async (reason) => {
+            close()
+            const body = { orderId: order._id, reason, ...(onFloor.amountDue > 0 && { cash: onFloor.amountDue }) }
+            await byHand.run(body, (options) => call(floorDeliver, { body }, options))
+            await queryClient.invalidateQueries({ queryKey: ['orders', 'one', order._id] })
+          }}
         />
       )}
       {open === 'change' && <ChangeOrderDialog order={order} onClose={close} />}

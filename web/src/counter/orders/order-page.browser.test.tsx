@@ -9,7 +9,11 @@ import { openPage } from '../../../test/open.tsx'
 import { order } from '../../../test/shapes.ts'
 
 /** What the history of the floor says about an order. */
-const toldByFloor = ({ deliveryCode: _code, ...shown }: ReturnType<typeof order>, history: FloorOrder['history'], codesLeft: number | null = null) =>
+const toldByFloor = (
+  { deliveryCode: _code, ...shown }: ReturnType<typeof order>,
+  history: FloorOrder['history'],
+  codesLeft: number | null = null,
+) =>
   on(floorOrder, {
     data: {
       ...{ ...shown, name: 'Asha Rao', mobile: '', dueAt: null, bags: 0 },
@@ -107,7 +111,7 @@ it('asks why an order that a rider of the shop has is delivered without the code
       on(orderDetails, { data: out }),
       on(pickSlips, { data: [] }),
       toldByFloor(out, [], 5),
-      on(floorDeliver, { message: 'Delivered' }),
+      on(floorDeliver, { data: { orderId: out._id }, message: 'Delivered' }),
     ],
   })
   await expect.poll(() => shop.sent(floorOrder)).toHaveLength(1)
@@ -117,6 +121,30 @@ it('asks why an order that a rider of the shop has is delivered without the code
     .poll(() => shop.sent(floorDeliver).map(({ body }) => body))
     .toEqual([{ orderId: out._id, reason: 'The phone is off', cash: 52 }])
   expect(shop.sent(updateOrderStatus)).toEqual([])
+})
+
+it('says for how long a delivery can be undone', async () => {
+  const out = order({ state: 'OUT_FOR_DELIVERY' })
+  await openPage(`/dashboard/orders/${out._id}`, {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [on(orderDetails, { data: out }), on(pickSlips, { data: [] }), toldByFloor(out, [])],
+  })
+  await page.getByRole('button', { name: 'Mark delivered' }).click()
+  const undo = page.getByRole('main').getByText('Marked as delivered. You can undo this for 10 seconds.')
+  await expect.element(undo).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: not delivered' }).click()
+  await expect.poll(() => undo.elements()).toEqual([])
+})
+
+it('calls the shopper in one press', async () => {
+  const customer = { name: 'Asha Rao', email: 'asha@home.test', mobile: '9876543210' }
+  await openPage('/dashboard/orders/order1', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [on(orderDetails, { data: { ...order(), customer } }), on(pickSlips, { data: [] })],
+  })
+  await expect.element(page.getByRole('link', { name: '9876543210' })).toHaveAttribute('href', 'tel:9876543210')
 })
 
 it.each([

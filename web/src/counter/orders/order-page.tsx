@@ -8,6 +8,7 @@ import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { cancelReasons } from '@tokri/rules/listed-reasons.ts'
 import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
+import { Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { AskedReason } from '../../components/board/order-panel.tsx'
 import { useBoardAction } from '../../components/board/use-board-action.ts'
@@ -33,7 +34,7 @@ import { usePendingDeliveries } from '../board/pending-deliveries.ts'
 import { SendOutDialog } from '../board/send-out-dialog.tsx'
 import { type MoreAction, MoreMenu } from '../frame/more-menu.tsx'
 import { userMay } from '../frame/user-may.ts'
-import { advanceLabels, useAdvanceOrder } from './admin-orders.ts'
+import { advanceLabels, DELIVERY_UNDO, useAdvanceOrder } from './admin-orders.ts'
 import { ProblemContent } from './answer-problem.tsx'
 import { ChangeOrderDialog } from './change-order-dialog.tsx'
 import { FailedRefunds } from './failed-refunds.tsx'
@@ -166,12 +167,12 @@ const OrderView = ({ order }: { order: Order }) => {
         }
         news={
           <>
+            {isPending && <p className="text-sm text-ink-2">{DELIVERY_UNDO}</p>}
             <OrderProgress order={order} />
             {(waitsForLink(order) || extraDue(order) > 0) && (
               <PaymentLink order={order} hasMail={order.customer ? hasMailbox(order.customer.email) : false} />
             )}
             {order.payment.provider === 'upi' && <UpiToConfirm orderId={order._id} />}
-            {isLate(order, order.promise.at) && <LateStages orderId={order._id} section={OrderSection} />}
             {order.problems && (
               <OrderSection title="Problems">
                 <ul className="grid gap-4 divide-y divide-line *:not-first:pt-4">
@@ -191,6 +192,8 @@ const OrderView = ({ order }: { order: Order }) => {
               <FailedRefunds orderId={order._id} />
             )}
             {isPackedByHand(order) && <PackingList order={order} />}
+            {/* Below what can still be done. */}
+            {isLate(order, order.promise.at) && <LateStages orderId={order._id} section={OrderSection} />}
           </>
         }
         person={
@@ -199,7 +202,14 @@ const OrderView = ({ order }: { order: Order }) => {
               <p className="break-words text-sm text-ink-2">
                 <span className="block font-semibold text-ink">{order.customer.name}</span>
                 <span className="block">{shownEmail(order.customer.email)}</span>
-                <span className="block">{order.customer.mobile}</span>
+                {order.customer.mobile !== '' && (
+                  <a
+                    href={`tel:${order.customer.mobile}`}
+                    className="inline-flex min-h-6 items-center gap-1.5 font-medium text-brand tabular-nums hover:underline pointer-coarse:min-h-11"
+                  >
+                    <Phone size={16} strokeWidth={1.75} aria-hidden="true" /> {order.customer.mobile}
+                  </a>
+                )}
               </p>
             ) : (
               <p className="text-sm text-ink-3">The account of this order is gone.</p>

@@ -143,6 +143,15 @@ describe('receiving', () => {
   })
 })
 
+it('a supplier of whom nothing is needed has nothing to send, and the latest time to order is in words', async () => {
+  await open('/dashboard/buying', {
+    answers: [plan([suggestion({ quantity: 0, packs: 0 })]), on(openPurchaseOrders, { data: [] })],
+  })
+  const list = page.getByRole('region', { name: 'Nandi Dairy' })
+  await expect.element(list.getByText(/^Order by 6:00\spm · comes/)).toBeVisible()
+  expect(list.getByRole('button', { name: 'Send order' }).elements()).toEqual([])
+})
+
 describe('what was lost today', () => {
   it('shows how it adds up, and one press puts it on the order', async () => {
     const product = {
@@ -157,16 +166,24 @@ describe('what was lost today', () => {
       },
       ...{ perDay: 14, emptyHours: 3.5, openHours: 17, price: 45, pieces: 2.9, amount: 130.5, toOrder: 12 },
     }
+    const onTheWay = { ...product, productId: 'curd', name: 'Curd', onOrder: 24 }
     const shop = await open('/dashboard/buying?tab=lost', {
       answers: [
         on(lostToday, {
-          data: { day: '2026-03-03', searches: [{ search: 'mangosteen', count: 3 }], products: [product], more: 40 },
+          data: {
+            day: '2026-03-03',
+            searches: [{ search: 'mangosteen', count: 3 }],
+            products: [product, onTheWay],
+            more: 40,
+          },
         }),
         on(openPurchaseOrders, { data: [] }),
         on(createPurchaseOrder, { data: order({ state: 'draft' }) }),
       ],
     })
-    await expect.element(page.getByText('14 a day × 3.5 of 17 hours empty = 2.9 pieces × ₹45')).toBeVisible()
+    await expect.element(page.getByText('14 a day × 3.5 of 17 hours empty = 2.9 pieces × ₹45').first()).toBeVisible()
+    // Who orders again knows that it is again.
+    await expect.element(page.getByRole('button', { name: 'Order 12 more of Curd' })).toBeVisible()
     await expect.element(page.getByRole('row', { name: 'mangosteen 3' })).toBeVisible()
     await expect.element(page.getByText('40 more products lost less and are not listed.')).toBeVisible()
     shop.answer(on(openPurchaseOrders, { data: [order({ state: 'draft' })] }))

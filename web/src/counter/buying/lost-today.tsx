@@ -18,6 +18,9 @@ type Product = Lost['products'][number]
 const arithmetic = ({ perDay, emptyHours, openHours, pieces, price }: Product): string =>
   `${perDay} a day × ${emptyHours} of ${openHours} hours empty = ${pieces} pieces × ${formatRupees(price)}`
 
+/** Pieces on the way are not ordered a second time by mistake. */
+const orderText = ({ toOrder, onOrder }: Product): string => `Order ${toOrder}${onOrder > 0 ? ' more' : ''}`
+
 export const LostToday = ({ store }: { store: Store }) => {
   const call = useCall()
   const { busy, write } = useAdminMutation()
@@ -112,10 +115,10 @@ export const LostToday = ({ store }: { store: Store }) => {
                       look="outline"
                       className="min-w-24"
                       disabled={busy}
-                      aria-label={`Order ${product.toOrder} of ${product.name}`}
+                      aria-label={`${orderText(product)} of ${product.name}`}
                       onClick={() => order(product)}
                     >
-                      {`Order ${product.toOrder}`}
+                      {orderText(product)}
                     </Button>
                   )}
                 </td>

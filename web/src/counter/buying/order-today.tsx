@@ -20,6 +20,7 @@ import { userMay } from '../frame/user-may.ts'
 import { amountOf, openOrdersQuery, packsText, suggestionsQuery } from './buying-queries.ts'
 import { type Line, linesOf } from './order-lines.ts'
 import { PieceStepper } from './piece-stepper.tsx'
+import { clockTime } from './supplier-draft.ts'
 
 /** Lines that are shown at first. */
 const SHOWN = 60
@@ -124,7 +125,7 @@ const SupplierOrder = ({
         <div className="min-w-0">
           <h2 className="text-base font-bold wrap-anywhere">{supplier.name}</h2>
           <p className="text-sm text-ink-2">
-            {`Order by ${supplier.orderBy} · comes ${formatNearDay(supplier.expectedOn)}`}
+            {`Order by ${clockTime(supplier.orderBy)} · comes ${formatNearDay(supplier.expectedOn)}`}
             {draft && (
               <>
                 {' · '}
@@ -170,25 +171,24 @@ const SupplierOrder = ({
           </Button>
         </p>
       )}
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border-t border-line bg-surface px-4 py-3">
+      <div
+        hidden={ordered.length === 0}
+        className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border-t border-line bg-surface px-4 py-3"
+      >
         <p className="text-sm tabular-nums">
           <span className="font-bold">{formatRupees(total)}</span>
           <span className="text-ink-2">{` · ${ordered.length === 1 ? '1 product' : `${ordered.length} products`}`}</span>
-          {missing > 0 && ordered.length > 0 && (
+          {missing > 0 && (
             <span className="block text-warn">
               {`${formatRupees(missing)} missing to the minimum of ${formatRupees(supplier.minimumAmount)}`}
             </span>
           )}
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          <Button look="outline" busy={busy} disabled={ordered.length === 0} onClick={() => void run(saveDraft)}>
+          <Button look="outline" busy={busy} onClick={() => void run(saveDraft)}>
             Save draft
           </Button>
-          <Button
-            busy={busy}
-            disabled={ordered.length === 0}
-            onClick={() => (missing > 0 ? setAsking(true) : void send())}
-          >
+          <Button busy={busy} onClick={() => (missing > 0 ? setAsking(true) : void send())}>
             <Send size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" /> Send order
           </Button>
         </div>

@@ -20,7 +20,8 @@ import { ReportTable } from './report-table.tsx'
 
 const BuyingChart = lazy(() => import('./buying-chart.tsx'))
 
-const MOST_BARS = 31
+const MOST_DAYS = 31
+const MOST_NAMES = 12
 const STALE = 60_000
 
 const valueQuery = (call: Call, storeId: string) =>
@@ -45,13 +46,23 @@ const marginQuery = (call: Call, query: MarginQuery) =>
     staleTime: STALE,
   })
 
-const Chart = ({ rows, name, caption }: { rows: readonly ChartRow[]; name: string; caption: string }) =>
+const Chart = ({
+  rows,
+  name,
+  caption,
+  byDay = false,
+}: {
+  rows: readonly ChartRow[]
+  name: string
+  caption: string
+  byDay?: boolean
+}) =>
   rows.length > 0 && (
     <figure className="rounded-card border border-line bg-surface p-4 shadow-card print:hidden">
       <figcaption className="mb-2 text-sm text-ink-2">{caption}</figcaption>
       <div aria-hidden="true">
         <Suspense fallback={<Skeleton className="h-55 rounded-card" />}>
-          <BuyingChart rows={rows.slice(0, MOST_BARS)} name={name} />
+          <BuyingChart rows={rows.slice(0, byDay ? MOST_DAYS : MOST_NAMES)} name={name} byDay={byDay} />
         </Suspense>
       </div>
     </figure>
@@ -79,7 +90,7 @@ const Value = ({ store }: { store: Store }) => {
         At the weighted average cost of what was received. Pieces without a cost count at what the supplier asks.
       </p>
       <Chart
-        rows={data.lines.slice(0, 12).map(({ name, value }) => ({ label: name, amount: value }))}
+        rows={data.lines.map(({ name, value }) => ({ label: name, amount: value }))}
         name="Stock value"
         caption="The twelve products with the most money in them"
       />
@@ -231,6 +242,7 @@ const EarnedReport = ({
       <Chart
         rows={rows.map((row) => ({ label: nameOfKey(by, row), amount: isWaste ? row.wasted : row.margin }))}
         name={what}
+        byDay={by === 'day'}
         caption={`${what} by ${partNames[by].toLowerCase()}, ${formatDay(from)} to ${formatDay(to)}`}
       />
       <ReportTable

@@ -13,6 +13,24 @@ export const xAxis = {
   interval: 'equidistantPreserveStart',
 } as const
 
+/** Bars that lie below each other. */
+export const lyingChart = { ...barChart, layout: 'vertical', margin: { ...barChart.margin, right: 16 } } as const
+
+const MOST_LETTERS = 22
+
+/** Every name beside its bar, a long one cut. The table below the chart has it whole. */
+export const nameAxis = {
+  tick,
+  tickLine: false,
+  axisLine: false,
+  type: 'category',
+  width: 'auto',
+  interval: 0,
+  tickFormatter: (name: string) => (name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name),
+} as const
+
+export const numberAxis = { tick, tickLine: false, axisLine: false, type: 'number' } as const
+
 export const yAxis = { tick, tickLine: false, axisLine: false, allowDecimals: false }
 
 export const tooltip = {

@@ -190,7 +190,7 @@ const Report = ({ report: { by, rows, rowCount, total, before } }: { report: Sal
       {total.orders > 0 && (
         <figure aria-hidden="true" className="rounded-card border border-line bg-surface p-4 shadow-card">
           <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
-            <SalesChart rows={rows} nameOf={nameOf} hasBefore={hasBefore} />
+            <SalesChart rows={rows} nameOf={nameOf} hasBefore={hasBefore} byTime={by === 'day' || by === 'hour'} />
           </Suspense>
           {hasBefore && (
             <figcaption className="mt-2 flex justify-end gap-4 text-xs text-ink-2">

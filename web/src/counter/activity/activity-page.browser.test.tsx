@@ -39,6 +39,17 @@ it('the activity says who did what, and its search stands in the address', async
   await expect.poll(() => shop.address()).toBe('/dashboard/activity')
 })
 
+it('an order that somebody moved is one press away', async () => {
+  const moved = { ...entry, _id: 'e2', action: 'order.moved', subject: 'order1', subjectName: 'T-1001', detail: {} }
+  await openPage('/dashboard/activity', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [on(getAuditEntries, { data: [moved, entry], ...none, totalPages: 1, totalCount: 2 })],
+  })
+  await expect.element(page.getByRole('link', { name: 'T-1001' })).toHaveAttribute('href', '/dashboard/orders/order1')
+  expect(page.getByRole('link', { name: 'Toned Milk' }).elements()).toEqual([])
+})
+
 it('the activity is exported as it is shown', async () => {
   const saved = keepDownloads()
   const shop = await openPage('/dashboard/activity?search=toned', {

@@ -5,8 +5,10 @@ import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { type AuditKind, auditKinds } from '@tokri/contract/audit-actions.ts'
 import { X } from 'lucide-react'
 import { MessagePage } from '../../components/message-page.tsx'
+import { PageLink } from '../../components/page-link.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
+import { staffUrls } from '../../staff-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
@@ -136,6 +138,9 @@ export function ActivityPage() {
   )
 }
 
+/** Whose subject is an order, which has a page. */
+const ABOUT_ORDERS = /^(order|pick|payment)\./
+
 /** More changes than these stand below each other. */
 const MANY = 2
 
@@ -156,7 +161,15 @@ const EntryRow = ({ entry, onActor }: { entry: AuditEntryShape; onActor: () => v
           >
             {actor}
           </button>{' '}
-          {did} <span className="font-semibold">{subject}</span> {end}
+          {did}{' '}
+          {ABOUT_ORDERS.test(entry.action) && subject !== '' ? (
+            <PageLink href={staffUrls.adminOrder(entry.subject)} className="font-semibold text-brand hover:underline">
+              {subject}
+            </PageLink>
+          ) : (
+            <span className="font-semibold">{subject}</span>
+          )}{' '}
+          {end}
         </p>
         {details.length > MANY ? (
           <ul className="mt-1 list-disc ps-4 text-xs text-ink-2">

@@ -62,7 +62,7 @@ export const TodayFigures = () => {
   return (
     <div className="grid gap-4">
       {tiles.length > 0 && (
-        <dl className="grid grid-cols-2 gap-3 xl:grid-cols-5">
+        <dl className="grid grid-cols-2 gap-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
           {tiles.map(({ amount: _, ...tile }) => (
             <Tile key={tile.name} {...tile} />
           ))}

@@ -196,7 +196,7 @@ const Board = ({
 }
 
 const filter =
-  'select h-(--control) min-w-0 rounded-field border border-line-strong bg-field ps-3 pe-8 text-sm max-sm:flex-1 sm:w-36'
+  'select h-(--control) min-w-0 rounded-field border border-line-strong bg-field ps-3 pe-8 text-sm max-sm:flex-1 sm:max-w-44'
 
 const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search, replace?: boolean) => void }) => {
   const call = useCall()

@@ -38,7 +38,7 @@ export const FilterRow = ({
         aria-label="Category"
         value={filters.category ?? ''}
         onChange={({ target }) => onChange({ category: target.value || undefined })}
-        className="select h-(--control) w-36 rounded-field border border-line-strong bg-field ps-3 pe-9 text-sm"
+        className="select h-(--control) max-w-44 rounded-field border border-line-strong bg-field ps-3 pe-9 text-sm"
       >
         <option value="">Every category</option>
         {categories.map(({ _id, name }) => (

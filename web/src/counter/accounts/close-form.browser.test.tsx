@@ -32,3 +32,11 @@ it('a day with missing cash is closed with a note alone', async () => {
   await page.getByRole('button', { name: 'Yes, close it' }).click()
   await expect.poll(() => shop.sent(closeDay).map(({ body }) => body.note)).toEqual(['A note of ₹20 was torn'])
 })
+
+it.each(['-100', '12.345'])('an amount that cannot be counted is refused at its field: %s', async (counted) => {
+  await openPart(<CloseForm day={day} onClosed={async () => {}} />)
+  const field = page.getByLabelText('Counted cash')
+  await field.fill(counted)
+  await expect.element(field).toHaveAccessibleDescription('Write an amount such as 240 or 240.50')
+  await expect.element(page.getByRole('button', { name: 'Close the day' })).toBeDisabled()
+})

@@ -22,7 +22,7 @@ export const CloseForm = ({ day, onClosed }: { day: BusinessDayShape; onClosed: 
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const amount = counted.trim() === '' ? null : Number(counted)
+  const amount = /^\d{1,7}(\.\d{1,2})?$/.test(counted) ? Number(counted) : null
   const difference = amount === null ? null : toRupees(toPaise(amount) - toPaise(day.cash.expected))
 
   const close = async () => {
@@ -55,6 +55,7 @@ export const CloseForm = ({ day, onClosed }: { day: BusinessDayShape; onClosed: 
       <NumberField
         label="Counted cash"
         hint="In rupees, without the change with which the day began"
+        error={counted !== '' && amount === null ? 'Write an amount such as 240 or 240.50' : undefined}
         value={counted}
         onChange={({ target }) => {
           setCounted(target.value)

@@ -168,6 +168,13 @@ it('on a phone the board begins with a stage that has orders', async () => {
   await expect.element(page.getByRole('button', { name: /^Out 1/ })).toHaveAttribute('aria-current', 'true')
 })
 
+it('on a phone the promise of the store is one line, also beside late orders', async () => {
+  await open({ risk: 'late', reason: 'no_rider' }, undefined, 390)
+  const promise = page.getByRole('status').filter({ hasText: 'Promises 10 min' })
+  await expect.element(promise).toBeVisible()
+  await expect.poll(() => promise.element().getBoundingClientRect().height).toBeLessThan(25)
+})
+
 it('a filter ends with the last order that fits it', async () => {
   await open({ risk: 'expected_late', reason: 'no_rider' })
   await page.getByRole('button', { name: /^At risk 1/ }).click()

@@ -47,11 +47,14 @@ export const LateStages = ({ orderId, section: Section }: Props) => {
   const late = Math.max(1, Math.round(data.lateSeconds / 60))
   // What a promise had to spare, or what other stages made up; or by how much it was shorter than usual.
   const spare = rows.reduce((sum, { longer }) => sum + longer, 0) - late
+  // Of stages that read alike, none is named as the one that lost the most.
+  const most = Math.max(...rows.map(({ longer }) => longer))
+  const hasWorst = rows.every(({ stage, longer }) => (longer === most) === (stage === data.cause))
   const isLonger = data.cause === 'failed' || rows.some(({ longer }) => longer > 0)
   return (
     <Section title={data.isUnderWay ? m.order_why_late_under_way() : m.order_why_late()}>
       <div className="text-sm">
-        {data.cause && (
+        {data.cause && (data.cause === 'failed' || hasWorst || !isLonger) && (
           <p className="font-medium text-deal">{isLonger ? causeText(data.cause) : m.order_cause_short_promise()}</p>
         )}
         <ul className="mt-2 divide-y divide-line">

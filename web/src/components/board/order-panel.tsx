@@ -261,7 +261,16 @@ const OrderFacts = ({ order, card, dueAt, why }: Facts) => {
         <p>{m.board_to_collect({ amount: formatRupees(order.amountDue) })}</p>
       )}
       {order.bags > 0 && <p className="text-ink-2">{m.common_bags_count({ count: order.bags })}</p>}
-      {order.picker && <p className="text-ink-2">{m.board_picked_by({ name: order.picker.name })}</p>}
+      {order.picker && (
+        <p className="text-ink-2">
+          {m.board_picked_by({
+            name:
+              card && order.state === 'PACKING'
+                ? m.board_name_has_picked({ ...card, ...order.picker })
+                : order.picker.name,
+          })}
+        </p>
+      )}
       {order.rider && <p className="text-ink-2">{m.board_ridden_by({ name: order.rider.name })}</p>}
       {order.state === 'OUT_FOR_DELIVERY' && !order.rider && <p className="text-ink-2">{m.board_nobody_has_it()}</p>}
       {order.codesLeft === 0 && <p className="font-medium text-deal">{m.board_no_codes_left()}</p>}

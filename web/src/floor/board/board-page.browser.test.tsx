@@ -267,6 +267,12 @@ it('an order is taken back from its picker in its panel, which names the shopper
     .toEqual([{ orderId: 'order1', reason: 'Does not answer' }])
 })
 
+it('the panel of an order says how many of its pieces are picked', async () => {
+  await open({ state: 'PACKING', picker: { _id: 'meena', name: 'Meena' }, pieces: 8, picked: 3 })
+  await column('Picking').getByRole('button', { name: 'T-1001', exact: true }).click()
+  await expect.element(panel).toMatchTextContent('Picker: Meena · 3 of 8')
+})
+
 it('an order with five wrong codes is delivered by hand with its cash, or comes back', async () => {
   const shop = await open({ state: 'OUT_FOR_DELIVERY', rider: { _id: 'ravi', name: 'Ravi' }, codeLocked: true })
   await column('Out').getByRole('button', { name: 'Decide about T-1001' }).click()

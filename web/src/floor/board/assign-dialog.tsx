@@ -1,5 +1,6 @@
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { limits } from '@tokri/contract/limits.ts'
+import type { Position } from '@tokri/rules/places.ts'
 import { useState } from 'react'
 import type { BoardOrder } from '../../components/board/board-texts.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
@@ -9,7 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type BoardRider, failureWishText, riderStateText, silentMinutes, wishedTime } from './board-texts.ts'
+import {
+  type BoardRider,
+  failureWishText,
+  placeText,
+  riderStateText,
+  silentMinutes,
+  wishedTime,
+} from './board-texts.ts'
 import { CallLink } from './call-link.tsx'
 
 type Props = {
@@ -19,6 +27,8 @@ type Props = {
   ridersToCall?: BoardShape['ridersToCall']
   /** The rider on whom it was dropped, where that is to be asked first. */
   droppedOn?: string | undefined
+  /** The store, where its position is known. */
+  from?: Position | null
   busy: boolean
   onAssign: (riderId: string | null) => void
   onCancel: (reason: string) => void
@@ -58,6 +68,7 @@ export const AssignDialog = ({
   riders,
   ridersToCall = [],
   droppedOn,
+  from = null,
   busy,
   onAssign,
   onCancel,
@@ -165,6 +176,7 @@ export const AssignDialog = ({
           )}
           {onShift.map((rider) => {
             const minutes = silentMinutes(rider, serverNow())
+            const place = placeText(rider, from)
             return (
               <Button
                 key={rider._id}
@@ -177,6 +189,7 @@ export const AssignDialog = ({
                 <span>{goodsWith ? m.board_send_again() : rider.name}</span>
                 <span className="grid justify-items-end text-sm font-normal">
                   <span>{goodsWith ? m.board_with_their_next_trip({ name: rider.name }) : riderStateText(rider)}</span>
+                  {place !== null && <span className="text-xs tabular-nums">{place}</span>}
                   {minutes !== null && (
                     <span className="font-medium text-deal">{m.board_silent_minutes({ minutes })}</span>
                   )}

@@ -82,6 +82,25 @@ it.each([
   },
 )
 
+it('the choice says how far from the store each rider is whose place is known', async () => {
+  const at = (name: string, lat: number | null) => rider(name, name, { state: 'free', lat, lng: lat && 77.6 })
+  await openPart(
+    <AssignDialog
+      order={{ ...failed(null), failed: null }}
+      riders={[at('Ravi', 12.9702), at('Manoj', 12.981), at('Sunil', null)]}
+      from={{ lat: 12.97, lng: 77.6 }}
+      busy={false}
+      onAssign={onAssign}
+      onCancel={() => {}}
+      onClose={() => {}}
+    />,
+  )
+  const told = page.getByRole('button', { name: /^(Ravi|Manoj|Sunil)/ })
+  await expect.element(told.nth(0)).toMatchTextContent('At the store')
+  await expect.element(told.nth(1)).toMatchTextContent('1.2 km from the store')
+  await expect.element(told.nth(2)).not.toMatchTextContent('store')
+})
+
 const Nobody = ({ ridersToCall }: { ridersToCall: NonNullable<BoardShape['ridersToCall']> }) => (
   <AssignDialog
     order={{ ...failed(null), failed: null }}

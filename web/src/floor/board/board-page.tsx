@@ -5,7 +5,7 @@ import { RecentPasswordDialog } from '../../components/password/recent-password-
 import { Splash } from '../../components/splash.tsx'
 import { useSecondFactorFirst } from '../../lib/account/use-second-factor-first.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
-import { useActiveStores } from '../../lib/stores/stores-query.ts'
+import { type Store, useActiveStores } from '../../lib/stores/stores-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button, buttonClass, iconOnPhones } from '../../ui/button.tsx'
@@ -22,14 +22,14 @@ export const BoardPage = ({ storeId }: { storeId: string | undefined }) => {
   if (error || (stores && !store))
     return <StoreError title={m.board_the_board_cannot_be_shown()} error={error} onRetry={retry} />
   if (!store) return <Splash />
-  return <LiveBoard key={store._id} storeId={store._id} storeName={store.name} />
+  return <LiveBoard key={store._id} store={store} />
 }
 
-const LiveBoard = ({ storeId, storeName }: { storeId: string; storeName: string }) => {
+const LiveBoard = ({ store: { _id: storeId, name, lat, lng } }: { store: Store }) => {
   const { board, error, refetch, lostAt } = useBoard(storeId)
   return (
     <div className="flex min-h-dvh w-full flex-col lg:h-dvh">
-      <FloorHeader title={m.floor_board()} sub={storeName} back={urls.floor()} backLabel={m.common_back_to_the_floor()}>
+      <FloorHeader title={m.floor_board()} sub={name} back={urls.floor()} backLabel={m.common_back_to_the_floor()}>
         <PageLink
           href={staffUrls.dayClose(storeId)}
           className={cx(buttonClass({ look: 'quiet', size: 'sm' }), iconOnPhones, 'pointer-coarse:min-h-11')}
@@ -39,7 +39,7 @@ const LiveBoard = ({ storeId, storeName }: { storeId: string; storeName: string 
         </PageLink>
       </FloorHeader>
       {board ? (
-        <StoreBoard board={board} lostAt={lostAt} />
+        <StoreBoard board={board} position={lat === null || lng === null ? null : { lat, lng }} lostAt={lostAt} />
       ) : error ? (
         <MessagePage
           art="/art/offline.svg"

@@ -2,9 +2,11 @@
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { phaseOf } from '@tokri/rules/order-states.ts'
+import { distanceKm, type Position } from '@tokri/rules/places.ts'
 import { aboutText, type BoardEntry } from '../../components/board/board-entries.ts'
 import { type BoardOrder, canAssign, waitingText } from '../../components/board/board-texts.ts'
 import { formatDayTime } from '../../lib/browser/format-date.ts'
+import { roundedDistance } from '../../lib/orders/delivery-text.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { dueText } from '../due-text.tsx'
@@ -57,6 +59,18 @@ export const riderStateText = ({ state, drops, packed, trouble }: RiderState): s
     off: m.board_not_on_shift(),
   }[state]
   return trouble === 'stopped' ? `${m.board_stopped()} · ${doing.toLowerCase()}` : doing
+}
+
+/** A phone knows its place to some 50 m. */
+const AT_STORE_KM = 0.1
+
+/** "At the store", "1.2 km from the store"; null where one of the two places is not known. An old one is not in the answer. */
+export const placeText = ({ lat, lng }: Pick<BoardRider, 'lat' | 'lng'>, from: Position | null): string | null => {
+  if (from === null || lat === null || lng === null) return null
+  const km = distanceKm({ lat, lng }, from)
+  return km < AT_STORE_KM
+    ? m.board_at_the_store()
+    : m.board_distance_from_the_store({ distance: roundedDistance(km * 1000) })
 }
 
 /** Whether money goes from hand to hand: cash that was taken, or tips. */

@@ -2,6 +2,7 @@ import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { cashHandover, floorAssign, floorCancel, payTips } from '@tokri/contract/delivery.ts'
 import { pauseStore } from '@tokri/contract/store.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
+import type { Position } from '@tokri/rules/places.ts'
 import { Bike, CircleHelp } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CardAction } from '../../components/board/board-card.tsx'
@@ -40,7 +41,14 @@ type Opened =
   | { what: 'cash'; id: string }
   | { what: 'pause' }
 
-export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: number | null }) => {
+type Props = {
+  board: BoardShape
+  /** Where the store is; null if that is not known. */
+  position: Position | null
+  lostAt: number | null
+}
+
+export const StoreBoard = ({ board, position, lostAt }: Props) => {
   const call = useCall()
   const now = useNow()
   const action = useBoardAction()
@@ -164,6 +172,7 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
           riders={board.riders}
           ridersToCall={board.ridersToCall}
           droppedOn={opened.droppedOn}
+          from={position}
           busy={busy}
           onAssign={(riderId) => void assign(order.orderId, riderId)}
           onCancel={async (reason) => {

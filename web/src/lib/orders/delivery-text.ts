@@ -23,7 +23,7 @@ export const arrivesIn = (eta: string, now: number): string => {
 }
 
 /** A distance in steps of 50 m, from a kilometre in steps of 100 m. */
-const roundedDistance = (metres: number): string => {
+export const roundedDistance = (metres: number): string => {
   const near = Math.max(50, Math.round(metres / 50) * 50)
   return near < 1000 ? `${near} m` : `${(Math.round(metres / 100) / 10).toFixed(1)} km`
 }

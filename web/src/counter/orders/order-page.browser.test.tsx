@@ -1,6 +1,6 @@
 import type { FloorOrder } from '@tokri/contract/delivery.schema.ts'
 import { floorDeliver, floorOrder, orderLateness } from '@tokri/contract/delivery.ts'
-import { orderDetails, pickSlips, updateOrderStatus } from '@tokri/contract/order.ts'
+import { failedRefunds, orderDetails, pickSlips, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import type { OrderStage } from '@tokri/rules/late-reasons.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -227,4 +227,42 @@ it('shows what is reported after the delivery and who answers it, of which no st
   for (const [run, after] of intervals.mock.calls) if (after === 15_000 && typeof run === 'function') run()
   await expect.element(page.getByText('It leaks')).toBeVisible()
   await expect.element(page.getByText('It was whole · Ravi Kumar')).toBeVisible()
+})
+
+it('a refund in cash shows at once what is to be given back, beside what was before it', async () => {
+  const cash = (_id: string, amount: number) => ({
+    ...{ _id, order: { _id: 'order1', orderNumber: 'T-1001' }, store: { _id: 'main', name: 'Tokri' }, amount },
+    ...{ reason: 'Torn', at: '2026-11-28T10:00:00.000Z', mayBeCredit: true },
+  })
+  const refund = (_id: string, amount: number) => ({
+    ...{ _id, amount, tip: 0, reason: 'Torn', state: 'pending' as const, credit: false, lines: [] },
+    ...{ cash: null, at: '2026-11-28T10:00:00.000Z' },
+  })
+  const paid = order({
+    ...{ state: 'DELIVERED', amountDue: 0, refunds: [refund('first', 5)] },
+    payment: { method: 'cash', provider: null, state: 'part_refunded' },
+  } as Partial<ReturnType<typeof order>>)
+  // Nothing is read again by itself.
+  vi.spyOn(window, 'setInterval').mockReturnValue(0 as never)
+  const shop = await openPage('/dashboard/orders/order1', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(orderDetails, { data: paid }),
+      on(pickSlips, { data: [] }),
+      on(failedRefunds, { data: { refunds: [], cash: [cash('first', 5)], disputes: [] } }),
+      on(refundOrder, { data: paid, message: 'Refunded' }),
+    ],
+  })
+  await expect.element(page.getByText('₹5 to give back in cash')).toBeVisible()
+  shop.answer(on(failedRefunds, { data: { refunds: [], cash: [cash('first', 5), cash('second', 7)], disputes: [] } }))
+  const before = shop.sent(failedRefunds).length
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Refund' }).click()
+  await page.getByRole('radio', { name: 'An amount' }).click()
+  await page.getByLabelText('Amount in rupees').fill('7')
+  await page.getByLabelText('Reason').fill('Torn')
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
+  await expect.element(page.getByText('₹7 to give back in cash')).toBeVisible()
+  expect(shop.sent(failedRefunds).length).toBe(before + 1)
 })

@@ -64,7 +64,8 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
       toast.error(errorMessage(error))
     } finally {
       setBusy(false)
-      for (const queryKey of [['orders'], ['admin', 'orders']]) void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of [['orders'], ['admin', 'orders'], ['admin', 'failed-refunds']])
+        void queryClient.invalidateQueries({ queryKey })
     }
   }
 

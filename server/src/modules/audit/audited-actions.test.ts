@@ -81,7 +81,7 @@ it('a changed price and stock, with what they were', async () => {
   expect(entry?.detail).toMatchObject({ stock: { from: 8, to: 20 } })
 })
 
-it('orders that were led on, cancelled and refunded, by whom', async () => {
+it('orders that were led on, cancelled and refunded, by whom and why', async () => {
   const milk = await product({ stock: 50 })
   const { token } = admin
   const led = (await cashOrder([{ productId: milk }])).orderId
@@ -98,6 +98,10 @@ it('orders that were led on, cancelled and refunded, by whom', async () => {
     { actor: admin.id, action: 'order.moved', detail: { state: { from: 'CONFIRMED', to: 'CANCELLED' } } },
   ])
   expect((await entriesOf(paid)).at(-1)).toMatchObject({ actor: admin.id, action: 'order.refunded' })
+  const told = async (orderId: string) =>
+    (await call(getAuditEntries, { body: { search: orderId } }, { token })).body.data[0].detail
+  expect(await told(led)).toEqual({ state: { from: 'CONFIRMED', to: 'CANCELLED' }, reason: 'the customer rang' })
+  expect(await told(paid)).toMatchObject({ reason: 'torn' })
 })
 
 it('which search words were changed, with what they meant', async () => {

@@ -71,13 +71,22 @@ const subjectsNamed = (pattern: string) => sql<string>`
   UNION ALL SELECT id FROM purchase_orders WHERE number ILIKE ${pattern}
   UNION ALL SELECT id FROM api_keys WHERE name ILIKE ${pattern}`
 
-/** The detail with the present names of the people and products in it, in the place of their ids. */
+/**
+ * The detail with the present names of the people and products in it, in the place of their ids, and why an order was
+ * moved or refunded. That is read where it was typed: it goes there once the shopper's account is deleted.
+ */
 const namedDetail = sql<Record<string, unknown>>`
   detail || jsonb_strip_nulls(jsonb_build_object(
     'rider', (SELECT name FROM users WHERE id = detail ->> 'rider'),
     'by', (SELECT name FROM users WHERE id = detail ->> 'by'),
     'productId', (SELECT name FROM products WHERE id = detail ->> 'productId'),
-    'other', (SELECT name FROM products WHERE id = detail ->> 'other')))`
+    'other', (SELECT name FROM products WHERE id = detail ->> 'other'),
+    'reason', CASE action
+      WHEN 'order.moved' THEN (SELECT reason FROM order_events
+        WHERE order_id = subject AND at = audit_log.at AND state = detail -> 'state' ->> 'to' LIMIT 1)
+      WHEN 'order.refunded' THEN (SELECT reason FROM refunds
+        WHERE order_id = subject AND created_at = audit_log.at LIMIT 1)
+      ELSE detail ->> 'reason' END))`
 
 /** The time zone of the first store. */
 const zone = sql`(SELECT time_zone FROM stores ORDER BY created_at, id LIMIT 1)`

@@ -273,6 +273,21 @@ describe('purchase orders', () => {
     expect(list.body).toMatchObject({ data: [{ _id: order._id }], currentPage: 1 })
   })
 
+  it('that are under way stand by the day on which they are expected', async () => {
+    const supplierId = await supplierOf()
+    const days = { '2031-03-03': '', '2031-03-01': '', '2031-03-02': '' }
+    for (const day of Object.keys(days) as (keyof typeof days)[]) {
+      const { _id } = await sentOrder(supplierId, [[milk, 1]])
+      await sql`UPDATE purchase_orders SET expected_on = ${day} WHERE id = ${_id}`.execute(db)
+      days[day] = _id
+    }
+    const { body } = await call(buying.openPurchaseOrders, { query: { storeId: 'main' } }, manager)
+    const ids = body.data
+      .map(({ _id }: { _id: string }) => _id)
+      .filter((id: string) => Object.values(days).includes(id))
+    expect(ids).toEqual([days['2031-03-01'], days['2031-03-02'], days['2031-03-03']])
+  })
+
   it('that are late say so', async () => {
     const order = await sentOrder(await supplierOf(), [[milk, 1]])
     await sql`UPDATE purchase_orders SET expected_on = '2020-01-01' WHERE id = ${order._id}`.execute(db)

@@ -175,8 +175,10 @@ const listed = ({ storeId, orderId, state, supplierId, openOnly = false }: Order
     AND (${supplierId ?? null}::text IS NULL OR o.supplier_id = ${supplierId ?? null})
     AND (NOT ${openOnly}::boolean OR o.state = ANY(${[...openPurchaseStates]}))`
 
-/** With lines and receipts. Those that are late come first, then the newest. */
+/** With lines and receipts. Those that are late come first; then open ones by the day they are expected, and the newest. */
 export const readOrders = async (db: Db | Tx, query: OrderQuery): Promise<OrderRow[]> => {
+  const sorted = sql`o.late DESC, CASE WHEN ${query.openOnly ?? false}::boolean THEN o.expected_on END,
+    o.created_at DESC, o.id DESC`
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.number, o.store_id, o.state, o.expected_on, o.sent_at, o.created_at, o.late,
       jsonb_build_object('id', s.id, 'name', s.name, 'phone', s.phone, 'email', s.email) AS supplier,
@@ -186,11 +188,12 @@ export const readOrders = async (db: Db | Tx, query: OrderQuery): Promise<OrderR
           (SELECT coalesce(jsonb_agg(to_jsonb(rl) ORDER BY rl.position), '[]') FROM purchase_receipt_lines AS rl
             WHERE rl.receipt_id = r.id)) ORDER BY r.at), '[]')
         FROM purchase_receipts AS r WHERE r.order_id = o.id) AS receipts
-    FROM (SELECT o.*, coalesce(o.state IN ('sent', 'part_received') AND o.expected_on < ${query.today}, false) AS late
-        ${listed(query)} ORDER BY late DESC, o.created_at DESC, o.id DESC
-        LIMIT ${query.limit} OFFSET ${query.offset}) AS o
+    FROM (SELECT * FROM (SELECT o.*,
+          coalesce(o.state IN ('sent', 'part_received') AND o.expected_on < ${query.today}, false) AS late
+          ${listed(query)}) AS o
+        ORDER BY ${sorted} LIMIT ${query.limit} OFFSET ${query.offset}) AS o
     JOIN suppliers AS s ON s.id = o.supplier_id
-    ORDER BY o.late DESC, o.created_at DESC, o.id DESC`.execute(db)
+    ORDER BY ${sorted}`.execute(db)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { getProducts } from '@tokri/contract/product.ts'
+import { searchProducts } from '@tokri/contract/product.ts'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -26,9 +26,9 @@ it('a line that is removed is not ordered', () => {
 const openOrder = (products = [milk, rice]) =>
   openPart(<Order />, {
     answers: [
-      on(getProducts, ({ body }) => {
+      on(searchProducts, ({ body }) => {
         const data = products.filter(({ name }) => name.toLowerCase().includes(body.search?.toLowerCase() ?? ''))
-        return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }
+        return { data, page: 1, totalPage: 1, totalCount: data.length, didYouMean: [] }
       }),
     ],
   })
@@ -56,14 +56,27 @@ describe('a product that is added to an order by phone', () => {
     await expect.element(lines.getByText('Toned Milk', { exact: true })).toBeVisible()
   })
 
+  it('stands in the order of the search of the shop, with what is sold out last', async () => {
+    await openOrder([
+      { ...milk, _id: 'gone', name: 'Milk', stock: 0 },
+      milk,
+      { ...milk, _id: 'chocolate', name: 'Milk Chocolate' },
+    ])
+    await field.fill('milk')
+    const rows = found.getByRole('listitem')
+    await expect.element(rows.nth(0)).toMatchTextContent('Toned Milk')
+    await expect.element(rows.nth(1)).toMatchTextContent('Milk Chocolate')
+    await expect.element(rows.nth(2)).toMatchTextContent('none left')
+  })
+
   it('is never one of the text before, whose products are shown while the search runs', async () => {
     const shop = await openOrder()
     await field.fill('milk')
     await expect.element(found.getByText('Toned Milk')).toBeVisible()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    shop.delay(getProducts, released)
+    shop.delay(searchProducts, released)
     await field.fill('basmati')
-    await expect.poll(() => shop.sent(getProducts).length).toBe(2)
+    await expect.poll(() => shop.sent(searchProducts).length).toBe(2)
     await userEvent.keyboard('{Enter}')
     expect(lines.getByRole('listitem').elements()).toEqual([])
     release()

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
-import { getProducts } from '@tokri/contract/product.ts'
+import { searchProducts } from '@tokri/contract/product.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { Minus, Plus, Search } from 'lucide-react'
@@ -26,8 +26,6 @@ export const orderedOf = (lines: readonly WantedLine[]): { productId: string; qu
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const SHORTEST = 2
 const MOST = 6
-/** More than are shown: the search puts popular products, and those in stock, before one of just this name. */
-const LOOKED_AT = 30
 
 const Picture = ({ image }: { image: string }) => (
   <ProductPicture image={image} name="" sizes="44px" className="size-11 shrink-0" />
@@ -36,10 +34,11 @@ const Picture = ({ image }: { image: string }) => (
 /** `price` is after the discount, `mrp` before it. */
 type Found = Omit<WantedLine, 'quantity'> & { price: number; mrp: number; stock: number }
 
-/** The products of exactly this name first, and else as they were found. */
-const exactFirst = (found: readonly Found[], search: string): Found[] => {
+/** The products of exactly this name first, and else as the search of the shop sorts them; last is what is sold out. */
+const byName = (found: readonly Found[], search: string): Found[] => {
   const wanted = search.toLowerCase()
-  return [true, false].flatMap((exact) => found.filter(({ name }) => (name.toLowerCase() === wanted) === exact))
+  const place = ({ name, stock }: Found) => (stock === 0 ? 2 : name.toLowerCase() === wanted ? 0 : 1)
+  return found.toSorted((one, other) => place(one) - place(other))
 }
 
 /** Finds a product of the store and adds it. Enter adds the first one. */
@@ -52,13 +51,16 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
   const { data: found, isPlaceholderData } = useQuery({
     queryKey: ['products', 'to order', storeId, search],
     queryFn: async ({ signal }): Promise<Found[]> => {
-      const body = { search, page: 1, limit: LOOKED_AT }
-      const { data } = await call(getProducts, { body }, { signal, headers: storeHeader(storeId) })
+      const { data } = await call(
+        searchProducts,
+        { body: { search, page: 1 } },
+        { signal, headers: storeHeader(storeId) },
+      )
       const found = data.map(({ _id, name, unit, image, price, discount, stock }) => ({
         ...{ productId: _id, name, unit, image: image[0] ?? '', stock },
         ...{ price: discountedRupees({ price, discount }), mrp: price },
       }))
-      return exactFirst(found, search).slice(0, MOST)
+      return byName(found, search).slice(0, MOST)
     },
     enabled: search.length >= SHORTEST,
     placeholderData: keepPreviousData,
@@ -74,7 +76,7 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
   const first = shown?.find(({ stock }) => stock > 0)
   return (
     <div className="grid gap-2">
-      <label className="flex h-12 items-center gap-2 rounded-field border border-line-strong bg-field px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
+      <label className="flex h-(--field) items-center gap-2 rounded-field border border-line-strong bg-field px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
         <Search {...icon} className="text-ink-3" />
         <input
           type="search"

@@ -2,7 +2,7 @@ import { getShopperAddresses } from '@tokri/contract/address.ts'
 import type { SlotShape } from '@tokri/contract/order.schema.ts'
 import { orderDetails, pickSlips, placePhoneOrder, pricePhoneOrder } from '@tokri/contract/order.ts'
 import { getUsers } from '@tokri/contract/people.ts'
-import { getProducts } from '@tokri/contract/product.ts'
+import { searchProducts } from '@tokri/contract/product.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, networkError, on } from '../../../test/answers.ts'
@@ -27,7 +27,7 @@ const openOrder = async (minutes: number | null, ...answers: Answer[]) => {
     answers: [
       on(getUsers, { data: [{ ...user(), duties: [] }], totalPages: 1, totalCount: 1, currentPage: 1 }),
       on(getShopperAddresses, { data: [address()] }),
-      on(getProducts, { data: [milk], totalPages: 1, totalCount: 1, currentPage: 1 }),
+      on(searchProducts, { data: [milk], page: 1, totalPage: 1, totalCount: 1, didYouMean: [] }),
       on(pricePhoneOrder, ({ body }) => {
         const coupon = body.coupon === 'party40' ? { code: 'party40', amount: 40, minimum: 100 } : null
         const couponRefusal = body.coupon === undefined || coupon ? null : 'Invalid Coupon'

@@ -67,6 +67,11 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
         >
           {number}
         </button>
+        {isNew && (
+          <span className="shrink-0 rounded-chip bg-accent px-1.5 text-xs/[18px] font-bold text-on-accent">
+            {m.board_new()}
+          </span>
+        )}
         {store && <span className="rounded-chip bg-sunken px-1 text-xs font-semibold text-ink-2">{store}</span>}
         <time
           dateTime={dueAt ?? undefined}
@@ -84,12 +89,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
         </time>
       </span>
       {/* On phones the amounts of all cards end where their times do. Beside each other, cards are narrow and low. */}
-      <span className="col-span-2 row-start-2 truncate text-xs/[18px] text-ink-2">
-        {isNew && (
-          <span className="me-1.5 rounded-chip bg-accent px-1.5 font-bold text-on-accent">{m.board_new()}</span>
-        )}
-        {about}
-      </span>
+      <span className="col-span-2 row-start-2 truncate text-xs/[18px] text-ink-2">{about}</span>
       <span
         className={cx(
           'row-start-3 self-center truncate text-xs/[18px] lg:self-start',

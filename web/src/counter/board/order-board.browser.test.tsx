@@ -162,6 +162,8 @@ it('a new order is marked until somebody has opened it', async () => {
   })
   const mark = page.getByRole('listitem').filter({ hasText: 'T-1001' }).getByText('New', { exact: true })
   await expect.element(mark).toBeVisible()
+  // It takes no room from where the order goes.
+  expect(mark.element().parentElement?.textContent).not.toContain('Asha Rao')
   await page.getByRole('button', { name: 'T-1001', exact: true }).click()
   await expect.element(page.getByRole('dialog', { name: 'T-1001' })).toBeVisible()
   await userEvent.keyboard('{Escape}')

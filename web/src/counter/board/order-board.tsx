@@ -1,5 +1,5 @@
 import { type OrderState, orderCan } from '@tokri/rules/order-states.ts'
-import { BellOff, Bike, Check, CircleHelp, CreditCard, PackageOpen, Undo2 } from 'lucide-react'
+import { BellOff, Bike, Check, CircleHelp, CreditCard, House, PackageOpen, Undo2 } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { CardAction } from '../../components/board/board-card.tsx'
 import type { BoardEntry } from '../../components/board/board-entries.ts'
@@ -66,7 +66,7 @@ const useKeptFocus = (orders: readonly OpenOrder[], isDialogOpen: boolean) => {
   return { area, onPress }
 }
 
-const icons = { CONFIRMED: Check, PACKING: PackageOpen, OUT_FOR_DELIVERY: Bike, DELIVERED: Check } as const
+const icons = { CONFIRMED: Check, PACKING: PackageOpen, OUT_FOR_DELIVERY: Bike, DELIVERED: House } as const
 
 /** The next state that a person may give an order here. */
 const nextOf = ({ state, payment }: OpenOrder) => {

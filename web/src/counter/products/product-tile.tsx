@@ -10,7 +10,9 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 const stockTone = ({ stock, reorderLevel = LOW_STOCK + 1 }: ProductShape, low: boolean): string =>
   stock === 0 ? 'text-deal' : low || stock < reorderLevel ? 'text-warn' : 'text-ink-3'
-const stockText = (stock: number): string => (stock === 0 ? 'Out of stock' : `${stock} in stock`)
+const stockText = ({ stock, reorderLevel }: ProductShape, low: boolean): string =>
+  (stock === 0 ? 'Out of stock' : `${stock} in stock`) +
+  (low && reorderLevel !== undefined ? `, low below ${reorderLevel}` : '')
 
 export type ProductActions = {
   onEdit: (product: ProductShape) => void
@@ -43,7 +45,7 @@ export const ProductTile = ({
         </span>
         {product.discount > 0 && <span className="text-xs text-deal">{badgePercent(product.discount)}%</span>}
       </p>
-      <p className={`text-xs font-medium ${stockTone(product, low)}`}>{stockText(product.stock)}</p>
+      <p className={`text-xs font-medium ${stockTone(product, low)}`}>{stockText(product, low)}</p>
       {product.hidden && <p className="text-xs font-medium text-warn">Hidden</p>}
     </div>
     <div className="mt-1 -me-1 flex justify-end">

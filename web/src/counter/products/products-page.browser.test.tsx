@@ -150,12 +150,14 @@ describe('the list of products', () => {
     await expect.element(question).toBeVisible()
   })
 
-  it('has a filter for low stock, which says how little there is', async () => {
-    const shop = await open('', [tin(1, { stock: 5 }), tin(2, { stock: 0 })])
+  it('has a filter for low stock, which says how little there is, and leads to how many to order', async () => {
+    const shop = await open('', [tin(1, { stock: 5, reorderLevel: 12 }), tin(2, { stock: 0 })])
     await page.getByRole('button', { name: 'Low stock' }).click()
     await expect.poll(() => shop.asked().at(-1)).toMatchObject({ low: true })
-    await expect.element(page.getByText('5 in stock')).toBeVisible()
+    await expect.element(page.getByText('5 in stock, low below 12')).toBeVisible()
     await expect.element(page.getByText('Out of stock')).toBeVisible()
+    const order = page.getByRole('link', { name: 'See how many to order' })
+    await expect.element(order).toHaveAttribute('href', '/dashboard/buying?store=main')
   })
 
   it('lists the products without a GST rate at the address that the settings link to', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getSuggestions } from '@tokri/contract/buying.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { getProducts } from '@tokri/contract/product.ts'
 import { deleteProduct, restoreProduct } from '@tokri/contract/product-admin.ts'
@@ -7,6 +8,7 @@ import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
+import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { readPage } from '../../lib/navigation/search-params.ts'
 import { storeHeader, useActiveStores } from '../../lib/stores/stores-query.ts'
@@ -20,6 +22,7 @@ import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { StoreSwitch } from '../frame/store-switch.tsx'
 import { StoresFailed } from '../frame/stores-failed.tsx'
+import { userMay } from '../frame/user-may.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { EXPORT_PAGE, type ExportColumn } from '../lists/export-list.ts'
 import { ListSearch } from '../lists/list-search.tsx'
@@ -106,6 +109,7 @@ const flagsOf = (change: Partial<ProductFilters>): Search =>
 
 export function ProductsPage() {
   const call = useCall()
+  const user = useUser()
   const navigate = useNavigate({ from: '/dashboard/product' })
   const address = readSearch(route.useSearch())
   const { page = 1, search = '', category, archived = false, view, store: named, edit } = address
@@ -216,6 +220,14 @@ export function ProductsPage() {
       </div>
       <FilterRow filters={filters} onChange={filter} />
       {!filters.untaxed && <MissingGstRates className="mb-4" />}
+      {filters.low && storeId !== undefined && userMay(user, getSuggestions) && (
+        <PageLink
+          href={staffUrls.buying({ store: storeId })}
+          className="mb-4 inline-flex min-h-6 items-center text-sm font-medium text-brand hover:underline pointer-coarse:min-h-11"
+        >
+          See how many to order
+        </PageLink>
+      )}
       {!stores && error ? (
         <StoresFailed error={error} onRetry={retry} />
       ) : isPending ? (

@@ -201,6 +201,15 @@ const changes = z
       .partial(),
     /** Those that are left out stay as they are. */
     slots: z.object({ ordersPerSlot: z.int().min(0).max(1000), cutoffMinutes: z.int().min(0).max(1440) }).partial(),
+    /** Null: shoppers cannot pay by UPI without a provider. */
+    upi: z
+      .object({
+        vpa: text(limits.upiAddress).refine((value) => upiAddressPattern.test(value), {
+          error: 'A UPI address is written like shop@bank',
+        }),
+        name: text(limits.storeName),
+      })
+      .nullable(),
     /** Null ends the registration. */
     gst: z
       .object({
@@ -252,15 +261,6 @@ const changes = z
         )
         .nullable(),
     ),
-    /** Null: shoppers cannot pay by UPI without a provider. */
-    upi: z
-      .object({
-        vpa: text(limits.upiAddress).refine((value) => upiAddressPattern.test(value), {
-          error: 'A UPI address is written like shop@bank',
-        }),
-        name: text(limits.storeName),
-      })
-      .nullable(),
     /** Those that are left out stay as they are. */
     templates: z
       .partialRecord(

@@ -228,6 +228,13 @@ describe('the settings', () => {
     expect((await call(createAddress, { body: anAddress }, person)).status).toBe(201)
   })
 
+  it('say first of two refusals what stands first on their page', async () => {
+    const seller = { legalName: 'Fresh Foods', email: 'shop@', fssai: '12' }
+    const { body } = await change({ seller, upi: { vpa: 'shop', name: 'Fresh' } })
+    expect(body.message).toBe('A UPI address is written like shop@bank')
+    expect(Object.keys(body.fields)).toEqual(['upi.vpa', 'seller.email', 'seller.fssai'])
+  })
+
   it('may promise nothing, and have no slogan', async () => {
     const { body } = await change({ promises: [], slogan: '' })
     expect(body.data).toMatchObject({ promises: [], slogan: '' })

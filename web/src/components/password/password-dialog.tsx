@@ -13,7 +13,10 @@ type Props = {
   danger?: boolean
   /** What is changed, above the password. */
   children?: ReactNode
-  /** A returned text or a thrown error is shown at the field, and the dialog stays open. */
+  /**
+   * A returned text or a thrown error is shown at the field, and the dialog stays open: also after an empty one, when what is
+   * refused stands above.
+   */
   onConfirm: (password: string) => Promise<unknown>
   onClose: () => void
 }

@@ -31,7 +31,9 @@ export const InvitationLink = ({
 /** What an owner reads at once. Nothing is done yet while nobody has the link. */
 export const invitedText = (message: string, { mailed, link, email }: SentInvitation): string => {
   if (mailed) return `${message} to ${email}`
-  return link === null ? message : 'Invitation made: give them its link'
+  return link === null
+    ? `${email} has an account, and gets the link by mail alone: name the mail server, then send it again`
+    : 'Invitation made: give them its link'
 }
 
 export const hasLink = (sent: SentInvitation): sent is SentInvitation & { link: string } => sent.link !== null

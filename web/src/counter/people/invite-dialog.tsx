@@ -27,19 +27,30 @@ export const InviteDialog = ({ stores, onClose }: { stores: readonly Store[]; on
   const [permits, setPermits] = useState<readonly Permit[]>([])
   const [duties, setDuties] = useState<readonly StoreDuty[]>([])
   const [sent, setSent] = useState<ComponentProps<typeof InvitationLink>['sent'] | null>(null)
+  const [asked, setAsked] = useState(false)
+  const missing = [
+    ...(name.trim() === '' ? ['invited-name'] : []),
+    ...(email.trim() === '' ? ['invited-email'] : []),
+    ...(permits.length + duties.length === 0 ? ['invited-duties'] : []),
+  ]
+  const says = (field: string, text: string) => (asked && missing.includes(field) ? text : undefined)
   if (sent) return <InvitationLink sent={sent} onClose={onClose} />
   return (
     <PasswordDialog
       title="Invite staff"
       description={
         sources?.smtp === null
-          ? 'They choose a password through a link, which is good for three days. There is no mail server yet, so you give it to them yourself.'
+          ? 'They choose a password through a link, which is good for three days. There is no mail server yet, so you give it to them yourself. Whoever shops here with this e-mail already gets it by mail alone: name the mail server before you invite them.'
           : 'They get a link by mail, which is good for three days, and choose a password there. You can also give it to them yourself.'
       }
       action="Send invitation"
       onConfirm={async (password) => {
-        if (name.trim() === '' || email.trim() === '') return 'Enter their name and e-mail first'
-        if (permits.length + duties.length === 0) return 'Choose what they may do first'
+        setAsked(true)
+        const [field] = missing
+        if (field) {
+          document.getElementById(field)?.focus()
+          return ''
+        }
         await call(enterPassword, { body: { password } })
         const body = { name, email, permits: [...permits], duties: [...duties] }
         const { message, data } = await call(invite, { body })
@@ -51,14 +62,18 @@ export const InviteDialog = ({ stores, onClose }: { stores: readonly Store[]; on
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
+          id="invited-name"
           label="Name"
+          error={says('invited-name', 'Enter their name')}
           autoComplete="off"
           maxLength={limits.name}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
         <TextField
+          id="invited-email"
           label="E-mail"
+          error={says('invited-email', 'Enter their e-mail')}
           type="email"
           autoComplete="off"
           maxLength={limits.email}
@@ -66,8 +81,11 @@ export const InviteDialog = ({ stores, onClose }: { stores: readonly Store[]; on
           onChange={({ target }) => setEmail(target.value)}
         />
       </div>
-      <section aria-label="Duties" className="grid gap-2">
+      <section id="invited-duties" aria-label="Duties" tabIndex={-1} className="grid gap-2">
         <h3 className="font-sans text-sm font-semibold tracking-normal">In the store</h3>
+        <p role="alert" className="text-sm text-deal empty:hidden">
+          {says('invited-duties', 'Choose what they may do, here or at the counter')}
+        </p>
         <DutyFields held={duties} stores={stores} onChange={setDuties} />
       </section>
       <section aria-label="Access" className="grid gap-2">

@@ -189,11 +189,16 @@ describe('staff', () => {
     const send = dialog.getByRole('button', { name: 'Send invitation' })
     await dialog.getByLabelText('Your password', { exact: true }).fill('a long password 7')
     await send.click()
-    await expect.element(dialog.getByText('Enter their name and e-mail first')).toBeVisible()
-    await dialog.getByLabelText('Name', { exact: true }).fill('Ravi Kumar')
+    const called = dialog.getByLabelText('Name', { exact: true })
+    await expect.element(called).toHaveAccessibleDescription('Enter their name')
+    await expect.element(called).toHaveFocus()
+    await expect.element(dialog.getByLabelText('E-mail')).toHaveAccessibleDescription('Enter their e-mail')
+    await called.fill('Ravi Kumar')
     await dialog.getByLabelText('E-mail').fill('ravi@shop.test')
     await send.click()
-    await expect.element(dialog.getByText('Choose what they may do first')).toBeVisible()
+    const inStore = dialog.getByRole('region', { name: 'Duties' })
+    await expect.element(inStore.getByText('Choose what they may do')).toBeVisible()
+    await expect.element(inStore).toHaveFocus()
     await dialog.getByRole('checkbox', { name: /^Rider/ }).click()
     await dialog.getByRole('checkbox', { name: /^Support/ }).click()
     await send.click()
@@ -216,6 +221,27 @@ describe('staff', () => {
     await expect.element(list).toMatchTextContent('Ravi Kumar ravi@shop.test · Support, Rider · until 5 Mar')
     await page.getByRole('button', { name: 'Revoke the invitation of Ravi Kumar' }).click()
     await expect.element(list).not.toBeInTheDocument()
+  })
+
+  it('are said to get the link by mail alone who have an account, which a shop without a mail server cannot send', async () => {
+    await open([
+      on(enterPassword, {}),
+      on(invite, { data: { ...ravi, mailed: false, link: null }, message: 'The invitation could not be mailed' }),
+    ])
+    await page.getByRole('button', { name: 'Invite staff' }).click()
+    await expect.element(dialog.getByText('Whoever shops here with this e-mail already')).toBeVisible()
+    await dialog.getByLabelText('Name', { exact: true }).fill('Ravi Kumar')
+    await dialog.getByLabelText('E-mail').fill('ravi@shop.test')
+    await dialog.getByRole('checkbox', { name: /^Rider/ }).click()
+    await dialog.getByLabelText('Your password', { exact: true }).fill('a long password 7')
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect
+      .element(
+        page.getByText(
+          'ravi@shop.test has an account, and gets the link by mail alone: name the mail server, then send it again',
+        ),
+      )
+      .toBeVisible()
   })
 
   it('without a second factor are counted, and shown at a press', async () => {

@@ -104,69 +104,66 @@ const Customer = ({ customer }: { customer: CustomerShape }) => {
         <Tile name="Store credit" value={formatRupees(credit.balance)} />
         <Tile name="Customer since" value={formatDate(user.createdAt)} />
       </dl>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Card title="Orders" empty={orders.length === 0 ? 'No orders yet.' : null}>
-            <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line text-sm">
-              {orders.map(({ _id, orderNumber, state, total, createdAt }) => (
-                <li key={_id} className="flex items-baseline justify-between gap-3 py-2">
-                  <span className="min-w-0">
-                    <PageLink
-                      href={staffUrls.adminOrder(_id)}
-                      className="font-semibold hover:underline pointer-coarse:leading-11"
-                    >
-                      {orderNumber}
-                    </PageLink>
-                    <span className="text-ink-3">
-                      {' '}
-                      · {formatDate(createdAt)} · {stateLabels[state]}
-                    </span>
+      {/* Columns of even height: how much of each a customer has differs. */}
+      <div className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
+        <Card title="Orders" empty={orders.length === 0 ? 'No orders yet.' : null}>
+          <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line text-sm">
+            {orders.map(({ _id, orderNumber, state, total, createdAt }) => (
+              <li key={_id} className="flex items-baseline justify-between gap-3 py-2">
+                <span className="min-w-0">
+                  <PageLink
+                    href={staffUrls.adminOrder(_id)}
+                    className="font-semibold hover:underline pointer-coarse:leading-11"
+                  >
+                    {orderNumber}
+                  </PageLink>
+                  <span className="text-ink-3">
+                    {' '}
+                    · {formatDate(createdAt)} · {stateLabels[state]}
                   </span>
-                  <span className="shrink-0 tabular-nums">{formatRupees(total)}</span>
+                </span>
+                <span className="shrink-0 tabular-nums">{formatRupees(total)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        {credit.entries.length > 0 && (
+          <Card title="Store credit" empty={null}>
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+              {credit.entries.map(({ _id, amount, orderNumber, at }) => (
+                <li key={_id} className="flex justify-between gap-3">
+                  <span className="min-w-0">
+                    {orderNumber} <span className="text-ink-3">· {formatDate(at)}</span>
+                  </span>
+                  <span className="shrink-0 tabular-nums">{formatRupees(amount)}</span>
                 </li>
               ))}
             </ul>
           </Card>
-          {credit.entries.length > 0 && (
-            <Card title="Store credit" empty={null}>
-              <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
-                {credit.entries.map(({ _id, amount, orderNumber, at }) => (
-                  <li key={_id} className="flex justify-between gap-3">
-                    <span className="min-w-0">
-                      {orderNumber} <span className="text-ink-3">· {formatDate(at)}</span>
-                    </span>
-                    <span className="shrink-0 tabular-nums">{formatRupees(amount)}</span>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          )}
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Notes customer={customer} />
-          <Card title="Addresses" empty={addresses.length === 0 ? 'No address yet.' : null}>
-            <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
-              {addresses.map(({ _id, label, address_line, city, pincode, mobile }) => (
-                <li key={_id} className="wrap-anywhere">
-                  {label && <span className="font-semibold">{label}: </span>}
-                  {`${address_line}, ${city} ${pincode} · ${mobile}`}
+        )}
+        <Notes customer={customer} />
+        <Card title="Addresses" empty={addresses.length === 0 ? 'No address yet.' : null}>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
+            {addresses.map(({ _id, label, address_line, city, pincode, mobile }) => (
+              <li key={_id} className="wrap-anywhere">
+                {label && <span className="font-semibold">{label}: </span>}
+                {`${address_line}, ${city} ${pincode} · ${mobile}`}
+              </li>
+            ))}
+          </ul>
+        </Card>
+        {consents.length > 0 && (
+          <Card title="Consents" empty={null}>
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+              {consents.map(({ purpose, given, at }) => (
+                <li key={`${purpose} ${at}`}>
+                  {consentNames[purpose]}: {given ? 'given' : 'taken back'}{' '}
+                  <span className="text-ink-3">· {formatDateTime(at)}</span>
                 </li>
               ))}
             </ul>
           </Card>
-          {consents.length > 0 && (
-            <Card title="Consents" empty={null}>
-              <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
-                {consents.map(({ purpose, given, at }) => (
-                  <li key={`${purpose} ${at}`}>
-                    {consentNames[purpose]}: {given ? 'given' : 'taken back'}{' '}
-                    <span className="text-ink-3">· {formatDateTime(at)}</span>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          )}
-        </div>
+        )}
       </div>
       {resetting && (
         <PasswordDialog

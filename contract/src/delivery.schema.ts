@@ -298,7 +298,7 @@ const boardRider = boardHand.extend({
 const waitReasons = ['no_picker', 'no_rider', 'unready_with', 'offered', 'silent', 'slot', 'later_due'] as const
 export const boardShape = z.object({
   store: person,
-  /** What the pages of the store promise now; null while it takes no orders. */
+  /** What the pages of the store promise now, or would while it is overloaded; null while it is closed or paused. */
   promise: promiseShape.nullable(),
   /** Present while no picker is heard: then the promise is that of the settings, whatever waits. */
   unheard: z.literal(true).optional(),

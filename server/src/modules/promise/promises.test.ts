@@ -214,6 +214,8 @@ it('of more than the store allows is none: it takes no orders, says when to come
   const overloaded = { open: false, reason: 'overloaded', opensAt: expect.any(String), note: '' }
   expect(await openingAt(5)).toEqual(overloaded)
   expect(await openingAt(10)).toEqual({ ...overloaded, nearOnly: true })
+  const { promise } = (await call(floorBoard, { query: { storeId } }, admin)).body.data
+  expect(promise.minutes).toBeGreaterThan(10)
   for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY'])
     await call(updateOrderStatus, { body: { orderId: _id, state } }, admin)
   pass(FRESH_MS)

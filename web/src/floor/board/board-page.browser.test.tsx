@@ -93,7 +93,7 @@ const open = async (
         // Made here: the test has its own clock.
         order ??= ready(first)
         const orders = order.state === 'CANCELLED' ? [] : [order]
-        const promise = opening.open ? { minutes: 10, at: order.dueAt } : null
+        const promise = opening.open || opening.reason === 'overloaded' ? { minutes: 10, at: order.dueAt } : null
         return {
           data: {
             store: { _id: 'main', name: 'Main store' },
@@ -246,7 +246,9 @@ it.each([
   const opening = { open: false, reason: 'overloaded' as const, opensAt: '2035-03-11T12:45:00.000Z', note: '' }
   await open({}, undefined, 1280, { ...opening, ...(nearOnly && { nearOnly }) })
   await expect
-    .element(page.getByRole('status').filter({ hasText: `${told} until ${formatTime(opening.opensAt)}` }))
+    .element(
+      page.getByRole('status').filter({ hasText: `${told} until ${formatTime(opening.opensAt)}: would be 10 min` }),
+    )
     .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })

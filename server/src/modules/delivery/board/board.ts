@@ -93,13 +93,14 @@ const readPromise = async (
   const stopped = { open: false, opensAt: opening.opensAt?.toISOString() ?? null, note }
   if (!opening.open) return { promise: null, opening: { ...stopped, reason: opening.reason } }
   const { minutes, predicted, pause } = await promiseTo(deps, { store, to: null, lines: USUAL_LINES })
+  const promise = { minutes, at: new Date(now.getTime() + minutes * 60_000).toISOString() }
   if (pause) {
     const opensAt = pause.resumesAt?.toISOString() ?? null
     const nearOnly = takesNearest(deps, store) && { nearOnly: true as const }
-    return { promise: null, opening: { open: false, opensAt, reason: 'overloaded', note: '', ...nearOnly } }
+    return { promise, opening: { open: false, opensAt, reason: 'overloaded', note: '', ...nearOnly } }
   }
   return {
-    promise: { minutes, at: new Date(now.getTime() + minutes * 60_000).toISOString() },
+    promise,
     ...(predicted === null && { unheard: true }),
     opening: { open: true, opensAt: null, reason: null, note: '' },
   }

@@ -1,7 +1,9 @@
 import { cancelOrder, payAgain } from '@tokri/contract/order.ts'
 import { paymentWebhook } from '@tokri/contract/payment.ts'
+import { isProviderName, makesQr, paymentProviders } from '@tokri/contract/payment-providers.ts'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { openFakeRazorpay, RAZORPAY_KEYS } from '../../../test/fakes/razorpay.ts'
 import { openFakeStripe, STRIPE_KEYS } from '../../../test/fakes/stripe.ts'
 import { payingAt } from '../../../test/payment-steps.ts'
@@ -26,6 +28,16 @@ const sendTo =
         payload: body,
       })
     ).statusCode
+
+it('the contract names the providers with codes for the door; no app can scan one of the test provider', async () => {
+  const keys = { stripe: STRIPE_KEYS, razorpay: RAZORPAY_KEYS }
+  const { db } = await testDatabase()
+  const { byName } = await openProviders(db, { testSecret: 'a test secret', testAllowed: false, keys })
+  const names = Object.keys(paymentProviders).filter(isProviderName)
+  const withCode = names.filter((name) => name !== 'test' && byName(name)?.qr !== undefined)
+  expect(names.filter(makesQr)).toEqual(withCode)
+  expect(withCode).toEqual(['razorpay'])
+})
 
 describe('Stripe', async () => {
   const stripe = await openFakeStripe()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rideQr } from '@tokri/contract/delivery.ts'
+import { makesQr } from '@tokri/contract/payment-providers.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { upiLink } from '@tokri/rules/upi.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -11,7 +12,7 @@ import type { Drop } from './ride-action.ts'
 /** Whether shoppers can pay by UPI at the door. */
 export const useDoorUpi = (): boolean => {
   const { upi, paymentProviders } = useSettings()
-  return upi !== undefined || paymentProviders.includes('razorpay')
+  return upi !== undefined || paymentProviders.some(makesQr)
 }
 
 /**

@@ -151,18 +151,8 @@ export const productQuery = (call: Call, productId: string) =>
     meta: { personal: false },
     queryFn: async ({ signal }): Promise<Product> => {
       const { data } = await call(productDetails, { body: { productId } }, { signal })
-      const { _id, name, description, image, category, subCategory, unit, price, discount, more_details } = data
-      const shown = { _id, name, description, image, category, subCategory, unit, price, discount, more_details }
-      return {
-        ...shown,
-        inStock: data.stock > 0,
-        ...(data.barcode !== undefined && { barcode: data.barcode }),
-        ...(data.countryOfOrigin !== undefined && { countryOfOrigin: data.countryOfOrigin }),
-        ...(data.netQuantity !== undefined && { netQuantity: data.netQuantity }),
-        ...(data.manufacturer !== undefined && { manufacturer: data.manufacturer }),
-        ...(data.offer && { offer: data.offer }),
-        ...(data.notSold && { notSold: true }),
-      }
+      const { stock, createdAt, updatedAt, stockVersion, ...shown } = data
+      return { ...shown, inStock: stock > 0 }
     },
   })
 

@@ -68,7 +68,7 @@ const itemsOf = (order: Order, pieces: { productId: string; quantity: number }[]
 const useFloorOrder = ({ _id: orderId, state }: Order) => {
   const call = useCall()
   const mayRead = userMay(useUser(), floorOrder)
-  const { data } = useQuery({
+  const { data, isLoading, isPlaceholderData } = useQuery({
     queryKey: ['orders', 'one', orderId, 'floor', state],
     queryFn: async ({ signal }) => (await call(floorOrder, { query: { orderId } }, { signal })).data,
     placeholderData: keepPreviousData,
@@ -76,7 +76,7 @@ const useFloorOrder = ({ _id: orderId, state }: Order) => {
     staleTime: 0,
     refetchInterval: !isActiveOrder(state) && READ_ENDED_EVERY_MS,
   })
-  return data
+  return { onFloor: data, isAsking: isLoading || isPlaceholderData }
 }
 
 const back = { href: urls.adminOrders(), label: 'Orders' }
@@ -85,7 +85,7 @@ export function OrderPage() {
   const { orderId } = route.useParams()
   const { data: order, error, refetch } = useQuery(adminOrderQuery(useCall(), orderId))
   useOrderUpdates(orderId, order?.state)
-  if (order) return <OrderView order={order} />
+  if (order) return <OrderView key={order._id} order={order} />
   if (error) return <OrderMissing error={error} back={back} onRetry={() => void refetch()} />
   return <Skeleton className="h-96 rounded-card" />
 }
@@ -95,7 +95,7 @@ const waitsForLink = ({ state, timeline }: Order): boolean => state === 'PAYMENT
 
 const OrderView = ({ order }: { order: Order }) => {
   const { busy, advance, undo, cancel } = useAdvanceOrder()
-  const onFloor = useFloorOrder(order)
+  const { onFloor, isAsking } = useFloorOrder(order)
   const nameOf: NameOf = (what, at) =>
     onFloor?.history.find((entry) => entry.what === what && entry.at === at)?.name ?? undefined
   const call = useCall()
@@ -146,6 +146,7 @@ const OrderView = ({ order }: { order: Order }) => {
             {mayChange && next && (
               <Button
                 busy={busy !== null || byHand.busy}
+                disabled={next === 'DELIVERED' && isAsking}
                 look={isPending || canPack ? 'outline' : 'primary'}
                 onClick={() => {
                   if (isPending) undo(order._id)

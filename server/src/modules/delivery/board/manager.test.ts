@@ -122,6 +122,17 @@ it('an order is taken out of the hands of its picker, back to the queue with its
 })
 
 describe('an order that is out', () => {
+  it('counts no codes while no rider of the shop has its bags, planned as it was for one', async () => {
+    await onShift('rider')
+    const { orderId } = await ready()
+    await plan()
+    await call(updateOrderStatus, { body: { orderId, state: 'OUT_FOR_DELIVERY' } }, admin)
+    expect((await call(floorOrder, { query: { orderId } }, manager)).body.data).toMatchObject({
+      state: 'OUT_FOR_DELIVERY',
+      codesLeft: null,
+    })
+  })
+
   it('is delivered by a manager without its code, with the cash that is due in the hands of its rider', async () => {
     const { rider, orderId, due } = await out()
     const code = (await orderOf(orderId)).deliveryCode === '0000' ? '0001' : '0000'

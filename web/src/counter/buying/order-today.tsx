@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { formatNearDay } from '../../lib/browser/format-date.ts'
+import { formatClock, formatNearDay } from '../../lib/browser/format-date.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -20,7 +20,6 @@ import { userMay } from '../frame/user-may.ts'
 import { amountOf, openOrdersQuery, packsText, suggestionsQuery } from './buying-queries.ts'
 import { type Line, linesOf } from './order-lines.ts'
 import { PieceStepper } from './piece-stepper.tsx'
-import { clockTime } from './supplier-draft.ts'
 
 /** Lines that are shown at first. */
 const SHOWN = 60
@@ -125,7 +124,7 @@ const SupplierOrder = ({
         <div className="min-w-0">
           <h2 className="text-base font-bold wrap-anywhere">{supplier.name}</h2>
           <p className="text-sm text-ink-2">
-            {`Order by ${clockTime(supplier.orderBy)} · comes ${formatNearDay(supplier.expectedOn)}`}
+            {`Order by ${formatClock(supplier.orderBy)} · comes ${formatNearDay(supplier.expectedOn)}`}
             {draft && (
               <>
                 {' · '}

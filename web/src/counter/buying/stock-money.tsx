@@ -243,7 +243,7 @@ const EarnedReport = ({
         rows={rows.map((row) => ({ label: nameOfKey(by, row), amount: isWaste ? row.wasted : row.margin }))}
         name={what}
         byDay={by === 'day'}
-        caption={`${what} by ${partNames[by].toLowerCase()}, ${formatDay(from)} to ${formatDay(to)}`}
+        caption={`${what} by ${partNames[by].toLowerCase()}, ${formatDay(from)} to ${formatDay(to)}${by === 'day' ? '' : ', the twelve largest'}`}
       />
       <ReportTable
         label={what}

@@ -1,7 +1,6 @@
 // The form of a supplier.
 import type { SupplierShape } from '@tokri/contract/buying.schema.ts'
-import { clockFormat } from '@tokri/rules/clock-format.ts'
-import { language, locale } from '../../lib/language/language.ts'
+import { formatClock } from '../../lib/browser/format-date.ts'
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -25,16 +24,12 @@ export const supplierBody = ({ leadDays, minimumAmount, ...same }: SupplierDraft
   minimumAmount: Number(minimumAmount),
 })
 
-/** "6:00 pm", for 18:00 on the clock of the store. */
-export const clockTime = (time: string): string =>
-  new Date(`1970-01-01T${time}Z`).toLocaleTimeString(locale, { timeZone: 'UTC', ...clockFormat(language) })
-
 /** "Mon, Thu · order by 6:00 pm · 1 day ahead" */
 export const supplierFacts = ({ deliveryDays, orderBy, leadDays }: SupplierShape): string =>
   [
     deliveryDays.length === 0 || deliveryDays.length === 7
       ? 'every day'
       : deliveryDays.map((day) => weekdays[day]?.slice(0, 3)).join(', '),
-    `order by ${clockTime(orderBy)}`,
+    `order by ${formatClock(orderBy)}`,
     leadDays === 0 ? 'the same day' : leadDays === 1 ? '1 day ahead' : `${leadDays} days ahead`,
   ].join(' · ')

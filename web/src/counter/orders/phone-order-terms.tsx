@@ -101,7 +101,7 @@ type Times = { slot: string | null; slots: readonly SlotShape[]; minutes: number
 export const TimeChoice = ({ slot, slots, minutes, change }: Times) => (
   <Choice label="When it comes" value={slot ?? ''} onChange={(at) => change({ slot: at === '' ? null : at })}>
     <option value="" disabled={minutes === null}>
-      {minutes === null ? 'Choose a time' : `At once, in about ${minutes} minutes`}
+      {minutes === null ? 'Choose a time' : `As soon as possible, in about ${minutes} minutes`}
     </option>
     {slotDays(slots).map(({ name, slots: ofDay }) => (
       <optgroup key={name} label={name}>

@@ -2,7 +2,7 @@
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
-import { formatRupees, nearestDiscount, toPaise, unitPricePaise } from '@tokri/rules/money.ts'
+import { formatRupees, nearestDiscount, toPaise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import { discountedRupees } from '../../components/product/price.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { type NameDraft, nameDraftOf } from '../forms/translated-name-fields.tsx'
@@ -111,7 +111,7 @@ export const sellingPriceOf = ({ price, discount }: Pick<ProductDraft, 'price' |
   const [mrp, percent] = [paiseOf(price), Number(discount || '0')]
   if (mrp === null || !(percent >= 0 && percent <= 100)) return ''
   const paid = unitPricePaise(mrp, percent)
-  return paid % 100 === 0 ? String(paid / 100) : (paid / 100).toFixed(2)
+  return paid % 100 === 0 ? String(toRupees(paid)) : toRupees(paid).toFixed(2)
 }
 
 /**

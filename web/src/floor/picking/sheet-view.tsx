@@ -165,6 +165,7 @@ export const SheetView = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each line and each piece of it begins anew
   useEffect(() => () => dismissToast(WRONG_SCAN), [current?.productId, shownPicked])
 
+  const card = useRef<HTMLDivElement>(null)
   // A report of missing pieces cannot be undone once it is sent.
   const canUndo = before !== null && (!before.isShort || hasHeldAction)
   const showsBags = open.length === 0 && asked.length === 0 && !chosenLine
@@ -172,7 +173,7 @@ export const SheetView = ({
   return (
     <>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-2 lg:items-start">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-20">
+        <div ref={card} className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-20">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <Due at={sheet.dueAt} />
             <span className="font-semibold tabular-nums">
@@ -231,8 +232,8 @@ export const SheetView = ({
                   change={isOpen(line) ? (changes.find(idIs(line.productId))?.kind ?? null) : null}
                   onChoose={() => {
                     setChosen(line.productId)
-                    // Its card is above the list.
-                    scrollTo(0, 0)
+                    // Its card is above the list, and on a wide screen beside it.
+                    if (card.current && card.current.getBoundingClientRect().top < 0) scrollTo(0, 0)
                   }}
                 />
               ))}

@@ -68,6 +68,9 @@ export const formatDayTime = (iso: string): string => {
   const isToday = formatDate(iso) === formats().day.format(serverNow())
   return isToday || isElsewhere(new Date(iso)) ? formatTime(iso) : `${formatNearDay(iso)}, ${formatTime(iso)}`
 }
+/** "6:00 pm", for 18:00 on the clock of the store. */
+export const formatClock = (time: string): string =>
+  new Date(`1970-01-01T${time}Z`).toLocaleTimeString(locale, { timeZone: 'UTC', ...clock })
 /** "7:15 pm – 7:30 pm" */
 export const formatTimeRange = (from: string, to: string): string =>
   isElsewhere(new Date(from))

@@ -10,6 +10,7 @@ import { CODE_DIGITS, CodePad } from './code-pad.tsx'
 import { DoorUpi, useDoorUpi } from './door-upi.tsx'
 import { PhotoButton, PhotoProof } from './photo-proof.tsx'
 import type { Drop, Change as DropChange } from './ride-action.ts'
+import type { Refusal } from './riding-session.ts'
 
 /**
  * At the door: the bags are handed over for the code and the cash, or left there with a photo. The shopper may change
@@ -27,7 +28,7 @@ export const DoorView = ({
   drop: Drop
   storePhone: string
   isChecking: boolean
-  refusal: string | null
+  refusal: Refusal | null
   onAct: (change: DropChange) => void
   onFail: () => void
   /** Above the button at the bottom. */
@@ -35,9 +36,11 @@ export const DoorView = ({
 }) => {
   const { orderId, cashDue, leave, codesLeft, giveBack = [] } = drop
   const [code, setCode] = useState('')
-  const [hasCash, setHasCash] = useState(false)
+  // After a refusal that came late, what was taken at this door is still there.
+  const [hasCash, setHasCash] = useState(refusal !== null && refusal.made.cash > 0)
+  const [gave, setGave] = useState(refusal?.made.gave ?? null)
   const takesUpi = useDoorUpi()
-  const [byUpi, setByUpi] = useState(false)
+  const [byUpi, setByUpi] = useState(refusal?.made.upi !== undefined)
   const [photo, setPhoto] = useState<Blob | null>(null)
   /** The shopper opens although the bags may be left. */
   const [usesCode, setUsesCode] = useState(false)
@@ -57,7 +60,7 @@ export const DoorView = ({
 
   const deliver = () => {
     if (byPhoto && photo) onAct({ kind: 'photo', orderId, photo })
-    const paid = byUpi && cashDue > 0 ? { cash: 0, upi: cashDue } : { cash: cashDue }
+    const paid = byUpi && cashDue > 0 ? { cash: 0, upi: cashDue } : { cash: cashDue, ...(gave !== null && { gave }) }
     onAct({ kind: 'delivered', orderId, code: byPhoto ? '' : code, ...paid })
   }
   /** What was not given back stays due. */
@@ -68,7 +71,7 @@ export const DoorView = ({
   }
   const alert = (refusal !== null || isLocked) && (
     <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
-      {isLocked ? m.ride_there_were_five_wrong_codes_call_your() : refusal}
+      {isLocked ? m.ride_there_were_five_wrong_codes_call_your() : refusal?.text}
     </p>
   )
   return (
@@ -105,7 +108,7 @@ export const DoorView = ({
                 <span>{m.ride_amount_taken_in_cash({ amount: formatRupees(cashDue) })}</span>
               </button>
             )}
-            {cashDue > 0 && !byUpi && <Change cashDue={cashDue} />}
+            {cashDue > 0 && !byUpi && <Change cashDue={cashDue} gave={gave} onGave={setGave} />}
             {cashDue > 0 && takesUpi && (
               <Button
                 look="outline"
@@ -193,8 +196,15 @@ const totalOf = (amounts: NonNullable<Drop['giveBack']>): number =>
   toRupees(amounts.reduce((sum, { amount }) => sum + toPaise(amount), 0))
 
 /** What to give back of what the shopper gives: one press on the next round amounts. */
-const Change = ({ cashDue }: { cashDue: number }) => {
-  const [gave, setGave] = useState<number | null>(null)
+const Change = ({
+  cashDue,
+  gave,
+  onGave,
+}: {
+  cashDue: number
+  gave: number | null
+  onGave: (gave: number | null) => void
+}) => {
   const amounts = givenAmounts(cashDue)
   if (amounts.length === 0) return null
   return (
@@ -213,7 +223,7 @@ const Change = ({ cashDue }: { cashDue: number }) => {
           type="button"
           aria-pressed={gave === amount}
           className="min-h-11 rounded-full border border-line-strong px-3 font-semibold tabular-nums aria-pressed:border-brand aria-pressed:bg-brand-soft"
-          onClick={() => setGave(gave === amount ? null : amount)}
+          onClick={() => onGave(gave === amount ? null : amount)}
         >
           {formatRupees(amount)}
         </button>

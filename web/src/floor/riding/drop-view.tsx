@@ -13,6 +13,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { DoorView } from './door-view.tsx'
 import { mapLinks } from './map-links.ts'
 import type { Change, Drop, Trip } from './ride-action.ts'
+import type { Refusal } from './riding-session.ts'
 import { bagsText } from './trip-list.tsx'
 
 const icon = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -106,7 +107,7 @@ export const DropView = ({
   trip: Trip
   drop: Drop
   isChecking: boolean
-  refusal: string | null
+  refusal: Refusal | null
   onAct: (change: Change) => void
   /** Above the button at the bottom. */
   children: ReactNode

@@ -12,16 +12,22 @@ export type Change =
   | { kind: 'back' }
   | { kind: 'arrived'; orderId: string }
   | { kind: 'photo'; orderId: string; photo: Blob }
-  /** `code` is empty where the photo replaces it. `cash` and `upi` are in rupees. */
-  | { kind: 'delivered'; orderId: string; code: string; cash: number; upi?: number }
+  | Delivered
   | { kind: 'failed'; orderId: string; reason: string }
   /** Cash of an earlier order was given back at this door. */
   | { kind: 'gave-back'; orderId: string; refundId: string }
 
+/**
+ * `code` is empty where the photo replaces it. `cash` and `upi` are in rupees, and `gave`, what the shopper gave, too: that
+ * stays on the phone, for another try.
+ */
+export type Delivered = { kind: 'delivered'; orderId: string; code: string; cash: number; upi?: number; gave?: number }
+
 /** `key` is the idempotency key: if the answer is lost, the action is sent again and still counts once. `at`: when it was made. */
 export type RideAction = { key: string; tripId: string; change: Change; at?: string }
 
-export const orderOf = ({ change }: RideAction): string | null => ('orderId' in change ? change.orderId : null)
+export const orderOf = ({ change }: Pick<RideAction, 'change'>): string | null =>
+  'orderId' in change ? change.orderId : null
 
 /** Whether the rider still has to go to this door. */
 export const isOpenDrop = ({ state }: Drop): boolean => state === 'out' || state === 'arrived'

@@ -1,6 +1,7 @@
 import type { TripShape } from '@tokri/contract/delivery.schema.ts'
 import {
   cashMine,
+  rideArrived,
   rideBack,
   rideDay,
   rideDelivered,
@@ -487,16 +488,19 @@ it('bags that are left at the door are not told as delivered before it is asked 
   expect(shop.sent(rideGaveBack)).toEqual([])
 })
 
-it('a delivery that is refused once the connection is back is told until the order is delivered', async () => {
-  let code: 'lost' | 'wrong' | 'right' = 'lost'
-  const drops = [{ ...drop(1), cashDue: 0, state: 'arrived' as const }]
+it('a delivery that is refused once the connection is back is told at its keys, with what was taken, until it is delivered', async () => {
+  let answer: 'lost' | 'wrong' | 'right' = 'lost'
+  let second: Drop['state'] = 'out'
   const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
   const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
   const trip = (): TripShape => ({
-    ...{ _id: 'trip of a lost code', state: code === 'right' ? 'back' : 'out', store },
-    drops: drops.map((each) => ({ ...each, state: code === 'right' ? 'delivered' : each.state })),
+    ...{ _id: 'trip of a lost code', state: 'out', store },
+    drops: [
+      { ...drop(1), cashDue: 159, state: answer === 'right' ? 'delivered' : 'arrived' },
+      { ...drop(2), state: second },
+    ],
   })
-  await openPage('/floor/ride', {
+  const shop = await openPage('/floor/ride', {
     as: { _id: 'rider without a connection', duties: [{ storeId: 'main', duty: 'rider' }] },
     answers: [
       on(myShift, {
@@ -504,42 +508,52 @@ it('a delivery that is refused once the connection is back is told until the ord
         duties: [duty],
       }),
       on(rideTrip, () => ({ data: trip() })),
-      on(rideDay, {
-        data: {
-          since: '2026-03-02T04:30:00.000Z',
-          cashInHand: 0,
-          drops: 10,
-          kept: 10,
-          failed: 1,
-          tips: { count: 0, amount: 0, cash: 0, owed: 0 },
-        },
-      }),
+      on(rideDay, { data: null }),
       on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(rideArrived, () => {
+        if (answer === 'lost') throw networkError()
+        second = 'arrived'
+        return { data: trip() }
+      }),
       on(rideDelivered, () => {
-        if (code === 'lost') throw networkError()
-        if (code === 'wrong') throw refusal('wrong_code')
+        if (answer === 'lost') throw networkError()
+        if (answer === 'wrong') throw refusal('wrong_code')
         return { data: trip() }
       }),
     ],
   })
-  const deliver = async () => {
-    await page.getByLabelText('The shopper’s code').fill('1234')
-    await page.getByRole('button', { name: 'Delivered' }).click()
-  }
-  await deliver()
-  await expect.element(page.getByText('waiting')).toBeVisible()
-  code = 'wrong'
+  const cash = page.getByRole('button', { name: '₹159 taken in cash' })
+  const gave = page.getByRole('button', { name: '₹200', exact: true })
+  const digits = page.getByLabelText('The shopper’s code')
+  await cash.click()
+  await gave.click()
+  await digits.fill('1234')
+  await page.getByRole('button', { name: 'Delivered' }).click()
+  // The rider stands at the next door when the first one's code is refused.
+  await page.getByRole('button', { name: 'I am at the door' }).click()
+  const current = page.getByRole('region', { name: 'This drop' })
+  await expect.element(current).toMatchTextContent('Drop 2 of 2')
+  answer = 'wrong'
   window.dispatchEvent(new Event('online'))
-  const told = page.getByText(/^Order T-1001: This is not the code/)
-  await expect.element(told).toBeVisible()
-  code = 'right'
-  await deliver()
-  const day = page.getByRole('region', { name: 'My day' })
-  await expect.element(day).toBeVisible()
-  await expect.element(told).not.toBeInTheDocument()
-  // The figures stand in one row each.
-  const heights = day.element().querySelectorAll('dd')
-  expect(new Set([...heights].map((each) => each.offsetHeight)).size).toBe(1)
+  const atTop = page.getByText(/^Order T-1001: This is not the code/)
+  await expect.element(atTop).toBeVisible()
+  await expect.element(current).toMatchTextContent('Drop 2 of 2')
+  await page.getByRole('region', { name: 'Drops' }).getByRole('button').nth(0).click()
+  await expect.element(atTop).not.toBeInTheDocument()
+  const atKeys = page.getByRole('alert').filter({ hasText: 'This is not the code' })
+  await expect.element(atKeys).toBeVisible()
+  const topOf = (at: Locator) => at.element().getBoundingClientRect().top
+  expect(topOf(atKeys)).toBeGreaterThan(topOf(gave))
+  await expect.element(cash).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(gave).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText('Return ₹41')).toBeVisible()
+  await expect.element(digits).toHaveValue('')
+  answer = 'right'
+  await digits.fill('4321')
+  await page.getByRole('button', { name: 'Delivered' }).click()
+  await expect.element(current).toMatchTextContent('Drop 2 of 2')
+  await expect.element(atTop).not.toBeInTheDocument()
+  expect(shop.sent(rideDelivered).at(-1)?.body).toMatchObject({ orderId: 'order1', code: '4321', cash: 159 })
 })
 
 it('reads the cash anew once a manager has delivered an order of the trip', async () => {
@@ -585,7 +599,12 @@ it('a rider sees what cash is in hand, from which orders, who takes it, and what
     answers: [
       on(myShift, { data: { ...duty, _id: 's1', startedAt: at }, duties: [duty] }),
       on(rideTrip, { data: null }),
-      on(rideDay, { data: null }),
+      on(rideDay, {
+        data: {
+          ...{ since: at, drops: 10, kept: 10, failed: 1, cashInHand: 340 },
+          tips: { count: 0, amount: 0, cash: 0, owed: 0 },
+        },
+      }),
       on(cashMine, { data: { inHand: 340, stores: [one] } }),
       on(endShift, refusal('cash_in_hand', { data: { inHand: 340 } })),
     ],
@@ -598,6 +617,10 @@ it('a rider sees what cash is in hand, from which orders, who takes it, and what
   await expect.element(rows.nth(2)).toMatchTextContent(/From before.*₹10/)
   await expect.element(cash).toMatchTextContent('What is missing stays in your hands')
   await expect.element(cash.getByRole('list', { name: 'Handed over' })).toMatchTextContent(/₹500.*₹10 missing/)
+  // The figures of the day stand in one row each.
+  const day = page.getByRole('region', { name: 'My day' })
+  const heights = [...day.element().querySelectorAll('dd')].map((each) => each.offsetHeight)
+  expect(new Set(heights).size).toBe(1)
   await page.viewport(390, 664)
   await page.getByRole('button', { name: 'End shift' }).click()
   await expect

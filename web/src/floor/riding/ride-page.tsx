@@ -25,7 +25,7 @@ import { DayCard } from './day-card.tsx'
 import { DropView } from './drop-view.tsx'
 import { forgetOtherBags } from './kept-bags.ts'
 import { BackView, LoadView } from './load-view.tsx'
-import { isOpenDrop, type Trip } from './ride-action.ts'
+import { type Drop, isOpenDrop, type Trip } from './ride-action.ts'
 import type { RidingSession, RidingView } from './riding-session.ts'
 import { SharePosition } from './share-position.tsx'
 import { TripList } from './trip-list.tsx'
@@ -50,6 +50,7 @@ export const RidePage = () => {
   const opened = useRidingSession()
   const isRider = userCan(user, 'rider')
   const { data: shift, error } = useQuery({ ...shiftQuery(call), enabled: isRider, refetchInterval: whileFailed })
+  const [chosen, setChosen] = useState<string | null>(null)
   useEffect(cacheForOffline, [])
   const isOnShift = shift?.data != null && shift.data.duty !== 'picker'
   useWakeLock(isOnShift)
@@ -64,6 +65,9 @@ export const RidePage = () => {
   if (user && !isRider) return <MessagePage art="/art/staff-only.svg" title={m.ride_this_page_is_for_the_riders_of()} />
   if (opened === undefined) return <Splash />
   const { riding, view } = opened ?? {}
+  const current = view && currentDrop(view, chosen)
+  // That of the door on the screen stands beside the keys of its code.
+  const told = view?.refusals.filter(({ made }) => current?.state !== 'arrived' || made.orderId !== current.orderId)
   const duties = shift?.duties.filter(({ duty }) => duty === 'rider') ?? []
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-160 flex-col">
@@ -71,6 +75,13 @@ export const RidePage = () => {
         {view && <WaitingChip view={view} />}
       </FloorHeader>
       {riding && view?.notice && <Notice text={view.notice} onClose={riding.closeNotice} />}
+      {told?.map(({ made, orderNumber, text }) => (
+        <Notice
+          key={made.orderId}
+          text={orderNumber === undefined ? text : m.ride_order_ordernumber_error({ orderNumber, error: text })}
+          onClose={() => riding?.closeRefusal(made.orderId)}
+        />
+      ))}
       {riding && view?.undoable && (
         <div role="status" className="m-4 mb-0 flex items-center gap-3 rounded-card bg-accent-soft py-2 ps-4 pe-2">
           <p className="flex-1 font-medium text-on-accent-soft">
@@ -90,7 +101,14 @@ export const RidePage = () => {
         />
       )}
       {riding && view?.trip ? (
-        <TripView key={view.trip._id} riding={riding} view={view} trip={view.trip} />
+        <TripView
+          key={view.trip._id}
+          riding={riding}
+          view={view}
+          trip={view.trip}
+          current={current}
+          onChoose={setChosen}
+        />
       ) : shift && riding && view ? (
         <div className="grid content-start gap-4 p-4">
           {isOnShift && (
@@ -127,11 +145,35 @@ export const RidePage = () => {
   )
 }
 
-const TripView = ({ riding, view, trip }: { riding: RidingSession; view: RidingView; trip: Trip }) => {
-  const [chosen, setChosen] = useState<string | null>(null)
+/** A rider stays at the door where they stand, where they wait for the check of its code, or which they chose. */
+const currentDrop = ({ checking, refusals, trip }: RidingView, chosen: string | null): Drop | undefined => {
+  const open = trip?.state === 'out' ? trip.drops.filter(isOpenDrop) : []
+  return (
+    open.find(({ orderId }) => orderId === (checking ?? chosen)) ??
+    open.find(({ orderId }) => refusals.some(({ made }) => made.orderId === orderId)) ??
+    open.find(({ state }) => state === 'arrived') ??
+    open[0]
+  )
+}
+
+const TripView = ({
+  riding,
+  view,
+  trip,
+  current,
+  onChoose,
+}: {
+  riding: RidingSession
+  view: RidingView
+  trip: Trip
+  current: Drop | undefined
+  onChoose: (orderId: string | null) => void
+}) => {
   const action = (change: Parameters<RidingSession['act']>[1]) => {
     riding.act(trip._id, change)
-    if (change.kind === 'delivered' || change.kind === 'failed') setChosen(null)
+    if (change.kind === 'delivered' || change.kind === 'failed') onChoose(null)
+    // An answer about an earlier door does not take the rider away from this one.
+    if (change.kind === 'arrived') onChoose(change.orderId)
   }
   if (trip.state === 'planned')
     return <LoadView trip={trip} onLoaded={(orderIds) => action({ kind: 'loaded', orderIds })} />
@@ -142,26 +184,19 @@ const TripView = ({ riding, view, trip }: { riding: RidingSession; view: RidingV
         <DayCard day={view.day} />
       </BackView>
     )
-  const open = trip.drops.filter(isOpenDrop)
-  const { checking, refusal } = view
-  // A rider who stands at a door, or waits for its code to be checked, stays there.
-  const current =
-    open.find(({ orderId }) => orderId === (checking ?? refusal?.orderId ?? chosen)) ??
-    open.find(({ state }) => state === 'arrived') ??
-    open[0]
   if (!current) return null
   return (
     <DropView
       key={current.orderId}
       trip={trip}
       drop={current}
-      isChecking={checking === current.orderId}
-      refusal={refusal?.orderId === current.orderId ? refusal.text : null}
+      isChecking={view.checking === current.orderId}
+      refusal={view.refusals.find(({ made }) => made.orderId === current.orderId) ?? null}
       onAct={action}
     >
       {trip.drops.length > 1 && (
         <div className="px-4 pb-4">
-          <TripList drops={trip.drops} current={current.orderId} onChoose={setChosen} />
+          <TripList drops={trip.drops} current={current.orderId} onChoose={onChoose} />
         </div>
       )}
     </DropView>

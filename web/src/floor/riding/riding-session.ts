@@ -16,6 +16,7 @@ import { readStored, type StoredRecord, writeStored } from '../stored-records.ts
 import {
   applyPendingActions,
   type Change,
+  type Delivered,
   orderOf,
   type RideAction,
   type Trip,
@@ -27,8 +28,8 @@ import { sendRideAction } from './send-ride-action.ts'
 export type Day = AnswerOf<typeof rideDaySchema>['data']
 export type Cash = AnswerOf<typeof cashMineSchema>['data']
 
-/** The answer to a delivery that the server refused. It shows until the next action for this order. */
-export type Refusal = { orderId: string; text: string }
+/** A delivery that the server refused. It shows until the next action for this order, with what was taken at the door. */
+export type Refusal = { made: Delivered; orderNumber: string | undefined; text: string }
 
 export type RidingView = {
   /** The current trip with the actions applied; null if there is none. */
@@ -41,7 +42,8 @@ export type RidingView = {
   outbox: OutboxState
   /** The order whose code is being checked by the server. */
   checking: string | null
-  refusal: Refusal | null
+  /** At most one for each order. */
+  refusals: readonly Refusal[]
   /** The number of the order that was given up at its door and can still be taken up again. */
   undoable: string | null
   /** null until they are loaded. */
@@ -79,9 +81,8 @@ const createRidingSession = (call: Call, kept: Kept) => {
   let { trip, day, cash, sharesPosition } = kept
   let isLoaded = false
   let notice: string | null = null
-  /** The order whose refused delivery the notice tells. */
-  let refusedLate: string | null = null
-  let refusal: Refusal | null = null
+  let refusals: readonly Refusal[] = []
+  const withoutRefusalOf = (of: string | null) => refusals.filter(({ made }) => made.orderId !== of)
   /** Increases with every change. An answer to a request that started before the latest change is outdated. */
   let version = 0
   /**
@@ -107,21 +108,14 @@ const createRidingSession = (call: Call, kept: Kept) => {
     onSent: (action, answer) => {
       const { change } = action
       trip = answer
-      if (refusedLate !== null && orderOf(action) === refusedLate) notice = refusedLate = null
       if (change.kind === 'delivered' || change.kind === 'failed' || change.kind === 'back') void readFigures()
     },
     onRefused: (action, error) => {
       const { change } = action
-      if (change.kind === 'delivered' && !late.has(action.key))
-        refusal = { orderId: change.orderId, text: refusalText(error) }
-      else {
-        const orderNumber = trip?.drops.find(({ orderId }) => orderId === orderOf(action))?.orderNumber
-        refusedLate = change.kind === 'delivered' ? change.orderId : null
-        notice =
-          change.kind === 'delivered' && orderNumber
-            ? m.ride_order_ordernumber_error({ orderNumber, error: refusalText(error) })
-            : errorMessage(error)
-      }
+      if (change.kind === 'delivered') {
+        const orderNumber = trip?.drops.find(({ orderId }) => orderId === change.orderId)?.orderNumber
+        refusals = [...withoutRefusalOf(change.orderId), { made: change, orderNumber, text: refusalText(error) }]
+      } else notice = errorMessage(error)
       signal('wrong')
       void refresh()
     },
@@ -151,7 +145,7 @@ const createRidingSession = (call: Call, kept: Kept) => {
       hasHeldAction: outbox.held() !== null,
       outbox: outbox.state(),
       checking: checked ? orderOf(checked) : null,
-      refusal,
+      refusals,
       undoable: trip?.drops.find(({ orderId }) => held && orderId === orderOf(held))?.orderNumber ?? null,
       day,
       cash,
@@ -199,6 +193,8 @@ const createRidingSession = (call: Call, kept: Kept) => {
       const earlier = isNew && notice === m.ride_trip_no_longer_yours() ? null : notice
       notice = news ?? earlier
       trip = next
+      for (const { orderId, state } of next?.drops ?? [])
+        if (state === 'delivered') refusals = withoutRefusalOf(orderId)
     })
   }
 
@@ -219,7 +215,7 @@ const createRidingSession = (call: Call, kept: Kept) => {
       return () => listeners.delete(listener)
     },
     act: (tripId: string, made: Change) => {
-      refusal = null
+      refusals = withoutRefusalOf(orderOf({ change: made }))
       const action = { key: newIdempotencyKey(), tripId, change: made, at: pressedNow() }
       outbox.add(action, made.kind === 'failed' ? HOLD_MS : 0)
     },
@@ -233,6 +229,10 @@ const createRidingSession = (call: Call, kept: Kept) => {
     closeNotice: () =>
       change(() => {
         notice = null
+      }),
+    closeRefusal: (of: string) =>
+      change(() => {
+        refusals = withoutRefusalOf(of)
       }),
     close: () => {
       outbox.close()

@@ -33,11 +33,19 @@ export const ReasonDialog = ({
           if (other.trim() !== '') onReason(other.trim())
         }}
       >
-        {reasons.map((reason) => (
-          <Button key={reason} look="outline" className="h-14! text-base!" onClick={() => onReason(reason)}>
-            {reasonText(reason)}
-          </Button>
-        ))}
+        {/* In two columns on a low screen, so that the button at the end is in sight. */}
+        <div className="grid gap-2 [@media(max-height:740px)]:grid-cols-2">
+          {reasons.map((reason) => (
+            <Button
+              key={reason}
+              look="outline"
+              className="h-14! px-2! text-base! leading-tight whitespace-normal!"
+              onClick={() => onReason(reason)}
+            >
+              {reasonText(reason)}
+            </Button>
+          ))}
+        </div>
         <TextField
           label={m.common_another_reason()}
           value={other}

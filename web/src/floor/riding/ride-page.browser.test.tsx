@@ -93,7 +93,9 @@ it('a trip of two drops fits the phone, the rider chooses which door comes first
   await page.viewport(390, 844)
   expect(document.documentElement.scrollWidth).toBe(390)
   for (const left of ['Drop 1 of 2', null]) {
+    await page.viewport(390, 664)
     await page.getByRole('button', { name: 'Cannot deliver' }).click()
+    await expect.element(page.getByRole('button', { name: 'Bring it back' })).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: 'Nobody opens the door' }).click()
     if (left !== null) await expect.element(current).toMatchTextContent(left)
   }

@@ -103,6 +103,7 @@ const Bags = ({
         {drops.length > 0 && (
           <p className="text-ink-2">
             {isBack ? m.ride_scan_the_bags_or_tick_each_order() : m.ride_scan_the_bags_or_tick_each_order_2()}
+            {isBack && drops.some(({ state }) => state === 'failed') && ` ${m.ride_manager_sends_again_or_cancels()}`}
           </p>
         )}
         {again.length > 0 && (

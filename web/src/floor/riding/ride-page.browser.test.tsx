@@ -99,6 +99,7 @@ it('a trip of two drops fits the phone, the rider chooses which door comes first
     await page.getByRole('button', { name: 'Nobody opens the door' }).click()
     if (left !== null) await expect.element(current).toMatchTextContent(left)
   }
+  await expect.element(page.getByText(/Your manager then sends each order again or cancels it\.$/)).toBeVisible()
   await tick('To hand in')
   await page.getByRole('button', { name: 'Back at the store' }).click()
   await expect.element(page.getByText(/^No trip yet/)).toBeVisible()

@@ -67,11 +67,6 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
         >
           {number}
         </button>
-        {isNew && (
-          <span className="shrink-0 rounded-chip bg-accent px-1.5 text-xs/[18px] font-bold text-on-accent">
-            {m.board_new()}
-          </span>
-        )}
         {store && <span className="rounded-chip bg-sunken px-1 text-xs font-semibold text-ink-2">{store}</span>}
         <time
           dateTime={dueAt ?? undefined}
@@ -96,6 +91,9 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
           doing ? 'font-medium text-ink' : 'text-ink-2',
         )}
       >
+        {isNew && (
+          <span className="me-1.5 rounded-chip bg-accent px-1.5 font-bold text-on-accent">{m.board_new()}</span>
+        )}
         {doing || size}
       </span>
       {money && (

@@ -97,7 +97,7 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
         <div className="flex flex-wrap items-center gap-2 lg:contents">
           {(['late', 'risk'] as const).filter((each) => counts[each] > 0).map(pillOf)}
           <div className="contents lg:order-1 lg:flex lg:shrink-0 lg:gap-2 lg:empty:hidden">{morePills}</div>
-          <div className="flex shrink-0 items-center gap-2 max-lg:max-w-full max-lg:grow max-lg:justify-between lg:order-last lg:ms-auto lg:gap-4">
+          <div className="stage-promise flex shrink-0 items-center gap-2 max-lg:justify-between lg:order-last lg:ms-auto lg:gap-4">
             {status}
           </div>
         </div>

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
 import { Calm, Card, Tile } from './figures-cards.tsx'
 import { TestsCounted } from './tests-counted.tsx'
+import './today-figures.css'
 
 const FiguresCharts = lazy(() => import('./figures-charts.tsx'))
 
@@ -62,7 +63,7 @@ export const TodayFigures = () => {
   return (
     <div className="grid gap-4">
       {tiles.length > 0 && (
-        <dl className="grid grid-cols-2 gap-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+        <dl className="today-figures gap-3">
           {tiles.map(({ amount: _, ...tile }) => (
             <Tile key={tile.name} {...tile} />
           ))}

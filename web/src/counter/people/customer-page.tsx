@@ -32,6 +32,7 @@ import { AdminPage } from '../frame/admin-page.tsx'
 import { type MoreAction, MoreMenu } from '../frame/more-menu.tsx'
 import { userMay } from '../frame/user-may.ts'
 import { accessText } from './access-dialog.tsx'
+import './customer-page.css'
 
 const route = getRouteApi('/dashboard/_counter/_admin/people/$userId')
 
@@ -105,7 +106,7 @@ const Customer = ({ customer }: { customer: CustomerShape }) => {
         <Tile name="Customer since" value={formatDate(user.createdAt)} />
       </dl>
       {/* Columns of even height: how much of each a customer has differs. */}
-      <div className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
+      <div className="customer-cards">
         <Card title="Orders" empty={orders.length === 0 ? 'No orders yet.' : null}>
           <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line text-sm">
             {orders.map(({ _id, orderNumber, state, total, createdAt }) => (

@@ -2,13 +2,14 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { m } from '../../paraglide/messages.js'
 import { Figure } from '../figure.tsx'
 import type { Day } from './riding-session.ts'
+import './day-card.css'
 
 /** The figures of all shifts of the rider's day. */
 export const DayCard = ({ day }: { day: Day }) => (
   <section aria-label={m.ride_my_day()} className="grid gap-3 rounded-card border border-line bg-surface p-4">
     <h2 className="text-lg">{m.ride_my_day()}</h2>
     {/* As wide as their words: "10 of 10" needs more than a third of a phone. */}
-    <dl className="flex flex-wrap gap-2 *:flex-auto *:px-3! *:whitespace-nowrap">
+    <dl className="ride-figures flex flex-wrap gap-2">
       <Figure name={m.ride_delivered()}>{String(day?.drops ?? 0)}</Figure>
       <Figure name={m.ride_on_time()}>{m.ride_kept_of_drops({ kept: day?.kept ?? 0, drops: day?.drops ?? 0 })}</Figure>
       <Figure name={m.ride_brought_back()}>{String(day?.failed ?? 0)}</Figure>

@@ -93,7 +93,7 @@ const needed = [['name'], ['category'], ['price', 'mrp']] as const
 /** The names of products and their prices, where no column was recognised for them. A category can be chosen for all. */
 const missingColumns = ({ name, price, mrp }: Readonly<Record<string, string>>): string[] => [
   ...(name ? [] : ['the name of the products']),
-  ...(price || mrp ? [] : ['their price']),
+  ...(price || mrp ? [] : [name ? 'the price' : 'their price']),
 ]
 
 /** The columns of the file in one line, which opens where one that is needed was not recognised. */
@@ -279,7 +279,7 @@ export function ImportPage() {
           )}
           <FindingList
             title="Rows that look wrong"
-            text="They are imported, without what says “Left out”. Look at them first."
+            text="They are imported, but not the values marked “Left out”. Look at them first."
             rows={preview.warnings}
           />
           <Columns

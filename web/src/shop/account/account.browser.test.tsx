@@ -63,6 +63,18 @@ it.each([
   expect(page.getByText('the code for a new e-mail would reach nobody').elements()).toHaveLength(times)
 })
 
+it('shows the password and the choices of the profile on cards like that of the name', async () => {
+  await openPage('/dashboard/profile', { as: {}, answers: profile })
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect.element(name).toBeVisible()
+  const cardOf = (field: Element) => field.closest('.rounded-card') ?? document.body
+  const { backgroundColor } = getComputedStyle(cardOf(name.element()))
+  for (const field of [page.getByLabelText('Present password'), page.getByLabelText('Never replace, refund it')]) {
+    await expect.element(field).toBeVisible()
+    expect(getComputedStyle(cardOf(field.element())).backgroundColor).toBe(backgroundColor)
+  }
+})
+
 it('opens the profile at the section that a link names', async () => {
   await openPage('/dashboard/profile#notifications', { as: {}, answers: profile })
   const title = page.getByRole('heading', { name: 'Notifications' })

@@ -56,7 +56,7 @@ export const ChangePasswordForm = ({ user, onChanged }: Props) => {
 
   const shortest = userCan(user, 'staff') ? limits.staffPasswordMin : limits.passwordMin
   return (
-    <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField

@@ -60,7 +60,7 @@ export default function Consents() {
           return (
             <label
               key={purpose}
-              className="flex min-h-11 items-start gap-3 rounded-control border border-line p-3 has-checked:border-brand has-checked:bg-brand-soft"
+              className="flex min-h-11 items-start gap-3 rounded-card border border-line bg-surface p-4 has-checked:border-brand has-checked:bg-brand-soft"
             >
               <input
                 type="checkbox"

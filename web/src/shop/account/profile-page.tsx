@@ -9,6 +9,7 @@ import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Avatar } from './avatar.tsx'
@@ -30,6 +31,8 @@ const OwnKeys = lazy(() => import('./own-keys.tsx'))
 const Consents = lazy(() => import('./consents.tsx'))
 
 const TwoStepSignIn = lazy(() => import('./two-step-sign-in.tsx'))
+
+const card = 'rounded-card border border-line bg-surface p-4 sm:p-5'
 
 /** A link may name a section, which the router did not find before the profile was there. */
 const showNamed = (section: HTMLElement | null) => {
@@ -74,7 +77,7 @@ export function ProfilePage() {
       <h1 className="mb-6 text-xl lg:text-2xl">{m.account_profile()}</h1>
       {/* Who is led here to set it up finds it first. */}
       {asksSecondFactor && <div className="mb-8">{twoStepSignIn}</div>}
-      <div className="grid max-w-[640px] gap-6 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <div className={cx(card, 'grid max-w-[640px] gap-6')}>
         <Avatar avatar={user.avatar} />
         <ProfileForm key={user.email} user={user} />
       </div>
@@ -107,7 +110,9 @@ export function ProfilePage() {
         </LazyBoundary>
       </Section>
       <Section title={m.account_your_password()}>
-        <ChangePasswordForm user={user} />
+        <div className={card}>
+          <ChangePasswordForm user={user} />
+        </div>
       </Section>
       {!asksSecondFactor && twoStepSignIn}
       {assistants && (

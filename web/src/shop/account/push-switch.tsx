@@ -14,7 +14,7 @@ const PushSwitch = () => {
   const { state, busy, turn } = usePush()
   if (state === undefined) return <Skeleton className="h-16 max-w-[640px]" />
   return (
-    <label className="flex min-h-11 max-w-[640px] items-start gap-3 rounded-control border border-line p-3 has-checked:border-brand has-checked:bg-brand-soft">
+    <label className="flex min-h-11 max-w-[640px] items-start gap-3 rounded-card border border-line bg-surface p-4 has-checked:border-brand has-checked:bg-brand-soft">
       <input
         type="checkbox"
         role="switch"

@@ -49,7 +49,7 @@ export const TotpDialog = ({ totp, onDone, onClose }: Props) => {
         />
         <p className="text-center text-sm text-ink-2">
           {m.account_key()}{' '}
-          <code className="break-all font-mono text-ink">{totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <code className="wrap-anywhere font-mono text-ink">{totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
         <TextField
           label={m.account_code_of_the_app()}

@@ -9,8 +9,7 @@ import { testDatabase } from '../../test/database.ts'
 import { endAllShops, startShop } from '../../test/faults/start-shop.ts'
 import { importProducts } from '../modules/catalogue/import/import-products.ts'
 import { stockOfProducts } from '../modules/stock/service.ts'
-import { readSetting } from '../platform/settings.ts'
-import { demoSocial, loadDemo, wantsDemo } from './demo.ts'
+import { loadDemo, wantsDemo } from './demo.ts'
 
 const { db, url } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'tokri-demo-'))
@@ -68,7 +67,6 @@ it('a demo that was not loaded whole leaves nothing, so that the next start load
   await loadDemo(db, testClock(), 'hash')
   expect(await wantsDemo(db, null)).toBe(false)
   expect((await db.selectFrom('duties').select('user_id').execute()).length).toBeGreaterThan(0)
-  expect(await readSetting(db, 'social')).toEqual(demoSocial)
 })
 
 it('loads nothing of the demo with DEMO=0, until a picture has to be drawn: then the drawing code alone', async () => {

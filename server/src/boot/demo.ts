@@ -2,8 +2,6 @@
  * The only connection of the server to the workspace `demo`. The workspace is imported when it is needed: a shop with
  * its own products and pictures never loads it.
  */
-import { isDeepStrictEqual } from 'node:util'
-import { defaultShopSettings, type ShopSettings } from '@tokri/rules/shop-settings.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import type { Draw } from '../modules/media/service.ts'
@@ -15,7 +13,7 @@ import { openStock, type Quantities } from '../modules/stock/service.ts'
 import { audit, SHOP } from '../platform/audit-log.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { isSeeded, markSeeded, readSetting, writeSetting } from '../platform/settings.ts'
+import { isSeeded, markSeeded, readSetting } from '../platform/settings.ts'
 import { type Config, isLocal } from './config.ts'
 
 export const draw: Draw = async (description) => {
@@ -25,13 +23,6 @@ export const draw: Draw = async (description) => {
 
 /** Marks the demo catalogue as loaded. */
 const SEED = 'demo'
-
-/** The demo has no pages of its own there; it shows where their links stand. */
-export const demoSocial: ShopSettings['social'] = {
-  facebook: 'https://www.facebook.com/',
-  instagram: 'https://www.instagram.com/',
-  linkedin: 'https://www.linkedin.com/',
-}
 
 /** What the demo needs of the server to write its data. */
 export const seedContext = (db: Db, now: Date) => ({
@@ -59,7 +50,6 @@ export const loadDemo = async (db: Db, now: Date, passwordHash: string) => {
     await seedDemo(context, catalogue, passwordHash)
     // The nightly job would do it hours later.
     await replacePairs(tx, { now, on: (await readSetting(tx, 'boughtTogether')) !== false })
-    await writeSetting(tx, 'social', demoSocial)
     await markSeeded(tx, SEED)
     return catalogue
   })
@@ -89,8 +79,6 @@ export const createDemoRemoval = ({
     const removed = await inTransaction(db, async (tx) => {
       const now = clock()
       const gone = await removeDemo(tx, now, (order, of) => returnPieces(tx, order, { by: actor, at: now, of }))
-      if (isDeepStrictEqual(await readSetting(tx, 'social'), demoSocial))
-        await writeSetting(tx, 'social', defaultShopSettings.social)
       const { products, orders, people, archived } = gone
       const detail = { products, orders, people, archived: archived.length }
       await audit(tx, { at: now, actor, action: 'demo.removed', subject: '', detail })

@@ -22,9 +22,9 @@ import { ridingOf } from '../../test/riding.ts'
 import { catalogueFactory, type Person, testShop } from '../../test/shop.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
-import { markSeeded, readSetting, writeSetting } from '../platform/settings.ts'
+import { markSeeded } from '../platform/settings.ts'
 import { checkRiderCash } from '../tools/doctor/rider-cash.ts'
-import { demoSocial, seedContext, wantsDemo } from './demo.ts'
+import { seedContext, wantsDemo } from './demo.ts'
 
 const shop = await testShop()
 const { call, db, deps, pass, runJobs, signUp } = shop
@@ -107,10 +107,7 @@ const seedSmallDemo = async () => {
   await seedStaff(context, 'hash')
   await seedMorning(context, catalogue, 'hash')
   await trade.write()
-  await inTransaction(db, async (tx) => {
-    await writeSetting(tx, 'social', demoSocial)
-    await markSeeded(tx, 'demo')
-  })
+  await inTransaction(db, (tx) => markSeeded(tx, 'demo'))
 }
 
 beforeAll(async () => {
@@ -171,7 +168,6 @@ it('takes the demo out, and archives what somebody else has ordered or counted',
   expect(shown.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([own])
   expect((await call(getCategories)).body.data).toHaveLength(1)
   expect((await call(firstSteps, {}, admin)).body.data.demo).toBe(false)
-  expect(await readSetting(db, 'social')).toEqual({ facebook: '', instagram: '', linkedin: '' })
   const store = await db
     .selectFrom('stores')
     .select(['name', 'lat', 'area_pincodes'])

@@ -345,7 +345,7 @@ export const floorOrderSchema = {
       bags: z.int(),
       picker: person.nullable(),
       rider: person.nullable(),
-      /** How many more wrong codes are possible; null while it is not out. */
+      /** How many more wrong codes are possible; null while no rider has its bags. */
       codesLeft: z.int().nullable(),
       /** Everything that happened, the oldest first. `name` is the person; null where the shop or a shopper did it. */
       history: z.array(

@@ -61,7 +61,7 @@ export const plainSettings = {
     label: 'Minutes until owners get a mail about an order that nobody confirms',
     ...{ unit: 'whole', least: 0, most: 600, default: 0 },
   },
-  outboxDays: { label: 'Days to keep events for listeners', unit: 'whole', least: 1, most: 3660, default: 30 },
+  outboxDays: { label: 'Days to keep news for other programs', unit: 'whole', least: 1, most: 3660, default: 30 },
   /** Over /mcp. */
   assistants: {
     label: 'Assistants may search the shop, and fill the cart of a person who gives them a key',

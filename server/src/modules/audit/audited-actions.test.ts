@@ -8,6 +8,7 @@ import { productDetails } from '@tokri/contract/product.ts'
 import { setSynonyms, updateProduct } from '@tokri/contract/product-admin.ts'
 import { refreshToken } from '@tokri/contract/session.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
+import { updateStore } from '@tokri/contract/store.ts'
 import { login } from '@tokri/contract/user.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
@@ -102,6 +103,16 @@ it('orders that were led on, cancelled and refunded, by whom and why', async () 
     (await call(getAuditEntries, { body: { search: orderId } }, { token })).body.data[0].detail
   expect(await told(led)).toEqual({ state: { from: 'CONFIRMED', to: 'CANCELLED' }, reason: 'the customer rang' })
   expect(await told(paid)).toMatchObject({ reason: 'torn' })
+})
+
+it('a store that was closed, and what its reason was and is', async () => {
+  const { token } = admin
+  const close = (reason: string) => call(updateStore, { body: { _id: 'main', state: 'closed', reason } }, { token })
+  await close('stocktaking')
+  await close('a power cut')
+  const { data } = (await call(getAuditEntries, { body: { search: 'store.updated' } }, { token })).body
+  expect(data[0].detail).toMatchObject({ reason: { from: 'stocktaking', to: 'a power cut' } })
+  await call(updateStore, { body: { _id: 'main', state: 'open' } }, { token })
 })
 
 it('which search words were changed, with what they meant', async () => {

@@ -85,8 +85,7 @@ const namedDetail = sql<Record<string, unknown>>`
       WHEN 'order.moved' THEN (SELECT reason FROM order_events
         WHERE order_id = subject AND at = audit_log.at AND state = detail -> 'state' ->> 'to' LIMIT 1)
       WHEN 'order.refunded' THEN (SELECT reason FROM refunds
-        WHERE order_id = subject AND created_at = audit_log.at LIMIT 1)
-      ELSE detail ->> 'reason' END))`
+        WHERE order_id = subject AND created_at = audit_log.at LIMIT 1) END))`
 
 /** The time zone of the first store. */
 const zone = sql`(SELECT time_zone FROM stores ORDER BY created_at, id LIMIT 1)`

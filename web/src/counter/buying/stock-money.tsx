@@ -243,7 +243,7 @@ const EarnedReport = ({
         rows={rows.map((row) => ({ label: nameOfKey(by, row), amount: isWaste ? row.wasted : row.margin }))}
         name={what}
         byDay={by === 'day'}
-        caption={`${what} by ${partNames[by].toLowerCase()}, ${formatDay(from)} to ${formatDay(to)}${by === 'day' ? '' : ', the twelve largest'}`}
+        caption={`${what} by ${partNames[by].toLowerCase()}, ${formatDay(from)} to ${formatDay(to)}${by !== 'day' && rows.length > MOST_NAMES ? `, the ${MOST_NAMES} largest` : ''}`}
       />
       <ReportTable
         label={what}

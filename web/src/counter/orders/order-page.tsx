@@ -146,7 +146,7 @@ const OrderView = ({ order }: { order: Order }) => {
             {mayChange && next && (
               <Button
                 busy={busy !== null || byHand.busy}
-                disabled={next === 'DELIVERED' && isAsking}
+                disabled={!isPending && next === 'DELIVERED' && isAsking}
                 look={isPending || canPack ? 'outline' : 'primary'}
                 onClick={() => {
                   if (isPending) undo(order._id)

@@ -36,11 +36,12 @@ export const DoorView = ({
 }) => {
   const { orderId, cashDue, leave, codesLeft, giveBack = [] } = drop
   const [code, setCode] = useState('')
-  // After a refusal that came late, what was taken at this door is still there.
-  const [hasCash, setHasCash] = useState(refusal !== null && refusal.made.cash > 0)
-  const [gave, setGave] = useState(refusal?.made.gave ?? null)
+  // After a refusal that came late, what was taken at this door is still there, unless another amount is due now.
+  const taken = cashDue > 0 ? refusal?.made : undefined
+  const [hasCash, setHasCash] = useState(taken?.cash === cashDue)
+  const [gave, setGave] = useState((taken?.cash === cashDue && taken.gave) || null)
   const takesUpi = useDoorUpi()
-  const [byUpi, setByUpi] = useState(refusal?.made.upi !== undefined)
+  const [byUpi, setByUpi] = useState(taken?.upi === cashDue)
   const [photo, setPhoto] = useState<Blob | null>(null)
   /** The shopper opens although the bags may be left. */
   const [usesCode, setUsesCode] = useState(false)

@@ -103,8 +103,10 @@ const Bags = ({
         {drops.length > 0 && (
           <p className="text-ink-2">
             {isBack ? m.ride_scan_the_bags_or_tick_each_order() : m.ride_scan_the_bags_or_tick_each_order_2()}
-            {isBack && drops.some(({ state }) => state === 'failed') && ` ${m.ride_manager_sends_again_or_cancels()}`}
           </p>
+        )}
+        {isBack && drops.some(({ state }) => state === 'failed') && (
+          <p className="text-ink-2">{m.ride_manager_sends_again_or_cancels()}</p>
         )}
         {again.length > 0 && (
           <p className="rounded-card bg-accent-soft px-4 py-3 font-medium text-on-accent-soft">

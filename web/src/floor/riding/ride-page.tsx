@@ -50,7 +50,7 @@ export const RidePage = () => {
   const opened = useRidingSession()
   const isRider = userCan(user, 'rider')
   const { data: shift, error } = useQuery({ ...shiftQuery(call), enabled: isRider, refetchInterval: whileFailed })
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<{ tripId: string; orderId: string } | null>(null)
   useEffect(cacheForOffline, [])
   const isOnShift = shift?.data != null && shift.data.duty !== 'picker'
   useWakeLock(isOnShift)
@@ -65,9 +65,11 @@ export const RidePage = () => {
   if (user && !isRider) return <MessagePage art="/art/staff-only.svg" title={m.ride_this_page_is_for_the_riders_of()} />
   if (opened === undefined) return <Splash />
   const { riding, view } = opened ?? {}
-  const current = view && currentDrop(view, chosen)
+  const current = view && currentDrop(view, chosen !== null && chosen.tripId === trip?._id ? chosen.orderId : null)
   // That of the door on the screen stands beside the keys of its code.
-  const told = view?.refusals.filter(({ made }) => current?.state !== 'arrived' || made.orderId !== current.orderId)
+  const told = view?.refusals.filter(
+    ({ made, isRead }) => !isRead && (current?.state !== 'arrived' || made.orderId !== current.orderId),
+  )
   const duties = shift?.duties.filter(({ duty }) => duty === 'rider') ?? []
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-160 flex-col">
@@ -100,14 +102,14 @@ export const RidePage = () => {
           asks={!view.trip || view.trip.state === 'planned'}
         />
       )}
-      {riding && view?.trip ? (
+      {riding && view && trip ? (
         <TripView
-          key={view.trip._id}
+          key={trip._id}
           riding={riding}
           view={view}
-          trip={view.trip}
+          trip={trip}
           current={current}
-          onChoose={setChosen}
+          onChoose={(orderId) => setChosen(orderId === null ? null : { tripId: trip._id, orderId })}
         />
       ) : shift && riding && view ? (
         <div className="grid content-start gap-4 p-4">

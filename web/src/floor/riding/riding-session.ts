@@ -17,6 +17,7 @@ import {
   applyPendingActions,
   type Change,
   type Delivered,
+  isOpenDrop,
   orderOf,
   type RideAction,
   type Trip,
@@ -28,8 +29,11 @@ import { sendRideAction } from './send-ride-action.ts'
 export type Day = AnswerOf<typeof rideDaySchema>['data']
 export type Cash = AnswerOf<typeof cashMineSchema>['data']
 
-/** A delivery that the server refused. It shows until the next action for this order, with what was taken at the door. */
-export type Refusal = { made: Delivered; orderNumber: string | undefined; text: string }
+/**
+ * A delivery that the server refused, with what was taken at the door. It is kept until the next action for this order, or until
+ * the rider has to go to its door no more. `isRead`: the rider has closed its notice.
+ */
+export type Refusal = { made: Delivered; orderNumber: string | undefined; text: string; isRead: boolean }
 
 export type RidingView = {
   /** The current trip with the actions applied; null if there is none. */
@@ -83,6 +87,11 @@ const createRidingSession = (call: Call, kept: Kept) => {
   let notice: string | null = null
   let refusals: readonly Refusal[] = []
   const withoutRefusalOf = (of: string | null) => refusals.filter(({ made }) => made.orderId !== of)
+  const setTrip = (next: Trip | null) => {
+    trip = next
+    const settled = new Set(next?.drops.filter((drop) => !isOpenDrop(drop)).map(({ orderId }) => orderId))
+    refusals = refusals.filter(({ made }) => !settled.has(made.orderId))
+  }
   /** Increases with every change. An answer to a request that started before the latest change is outdated. */
   let version = 0
   /**
@@ -107,14 +116,17 @@ const createRidingSession = (call: Call, kept: Kept) => {
     save: store,
     onSent: (action, answer) => {
       const { change } = action
-      trip = answer
+      setTrip(answer)
       if (change.kind === 'delivered' || change.kind === 'failed' || change.kind === 'back') void readFigures()
     },
     onRefused: (action, error) => {
       const { change } = action
       if (change.kind === 'delivered') {
         const orderNumber = trip?.drops.find(({ orderId }) => orderId === change.orderId)?.orderNumber
-        refusals = [...withoutRefusalOf(change.orderId), { made: change, orderNumber, text: refusalText(error) }]
+        refusals = [
+          ...withoutRefusalOf(change.orderId),
+          { made: change, orderNumber, text: refusalText(error), isRead: false },
+        ]
       } else notice = errorMessage(error)
       signal('wrong')
       void refresh()
@@ -192,9 +204,7 @@ const createRidingSession = (call: Call, kept: Kept) => {
       // What was taken back may be given again.
       const earlier = isNew && notice === m.ride_trip_no_longer_yours() ? null : notice
       notice = news ?? earlier
-      trip = next
-      for (const { orderId, state } of next?.drops ?? [])
-        if (state === 'delivered') refusals = withoutRefusalOf(orderId)
+      setTrip(next)
     })
   }
 
@@ -232,7 +242,7 @@ const createRidingSession = (call: Call, kept: Kept) => {
       }),
     closeRefusal: (of: string) =>
       change(() => {
-        refusals = withoutRefusalOf(of)
+        refusals = refusals.map((each) => (each.made.orderId === of ? { ...each, isRead: true } : each))
       }),
     close: () => {
       outbox.close()

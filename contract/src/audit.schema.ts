@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { auditKinds } from './audit-actions.ts'
-import { limit, listAnswer, localDate, page, search, timestamp } from './fields.ts'
+import { id, limit, listAnswer, localDate, page, search, timestamp } from './fields.ts'
 
 export const auditEntryShape = z.object({
   _id: z.string(),
@@ -24,7 +24,7 @@ export const getAuditEntriesSchema = {
     /** Only entries of these kinds. */
     kinds: z.array(z.enum(auditKinds)).min(1).max(auditKinds.length).optional(),
     /** Only what this person or API key did. */
-    actor: z.string().max(40).optional(),
+    actor: id.optional(),
     /** Only entries of this day, in the time zone of the first store. */
     day: localDate.optional(),
   }),

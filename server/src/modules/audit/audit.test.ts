@@ -62,6 +62,7 @@ describe('the audit log', () => {
     expect(await find({ day: '2026-03-01' })).toEqual(['settings.updated'])
     expect(await find({ day: '2026-03-02' })).toEqual(['user.signed-in'])
     expect(await find({ actor: 'nobody' })).toEqual([])
+    expect(await find({ actor: 'a\u0000b' })).toEqual([])
   })
 
   it('tells the names of today, and finds what somebody did by their name', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { entryOf, type OpenOrder, timeText, urgencyOf } from './board-orders.ts'
+import { urgencyOf } from '../../lib/orders/urgency.ts'
+import { entryOf, type OpenOrder, timeText } from './board-orders.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString()

@@ -4,22 +4,11 @@ import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { phaseOf } from '@tokri/rules/order-states.ts'
 import { aboutText, type BoardEntry, initialsOf } from '../../components/board/board-entries.ts'
+import { urgencyOf } from '../../lib/orders/urgency.ts'
 
 export type OpenOrder = OpenOrderShape
 
 const MINUTE_MS = 60_000
-/** An order is amber in the last minutes before its promise. */
-const SOON_MINUTES = 3
-
-export type Urgency = 'late' | 'soon' | 'calm'
-
-/** An order that is not paid has no promise yet, and is never urgent. */
-export const urgencyOf = ({ dueAt }: Pick<OpenOrder, 'dueAt'>, now: number): Urgency => {
-  if (dueAt === null) return 'calm'
-  const left = Date.parse(dueAt) - now
-  if (left <= 0) return 'late'
-  return left <= SOON_MINUTES * MINUTE_MS ? 'soon' : 'calm'
-}
 
 const span = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`

@@ -145,9 +145,11 @@ describe('a failed action', () => {
 
 it('says how long a promise still is', () => {
   const now = Date.parse(sheet.dueAt)
-  expect(dueText(sheet.dueAt, now - 61_000)).toEqual({ text: 'in 2 min', late: false })
-  expect(dueText(sheet.dueAt, now)).toEqual({ text: 'now', late: true })
-  expect(dueText(sheet.dueAt, now + 180_000)).toEqual({ text: '3 min late', late: true })
+  expect(dueText(sheet.dueAt, now - 181_000)).toEqual({ text: 'in 4 min', urgency: 'calm' })
+  expect(dueText(sheet.dueAt, now - 61_000)).toEqual({ text: 'in 2 min', urgency: 'soon' })
+  expect(dueText(sheet.dueAt, now)).toEqual({ text: 'now', urgency: 'late' })
+  expect(dueText(sheet.dueAt, now + 180_000)).toEqual({ text: '3 min late', urgency: 'late' })
+  expect(dueText(sheet.dueAt, now - 10_800_000)).toEqual({ text: 'in 3 h 0 min', urgency: 'later' })
 })
 
 it('says what was changed in an order meanwhile, without the substitutes that the shopper took', () => {

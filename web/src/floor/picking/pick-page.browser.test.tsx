@@ -124,6 +124,31 @@ it('what others pick is counted, and stands below what is free', async () => {
   await expect.element(list.getByRole('listitem').nth(1)).toMatchTextContent('With Ravi')
 })
 
+it('each order of the queue says how urgent it is, and which one is for later', async () => {
+  const state = { mine: null, queue: [] as Queued[], putBacks: [] }
+  await open('picker who looks at the time', state)
+  const inMinutes = (orderId: string, minutes: number) => ({
+    ...queued(orderId),
+    dueAt: new Date(Date.now() + minutes * 60_000 - 30_000).toISOString(),
+  })
+  state.queue = [inMinutes('late', -4), inMinutes('soon', 2), inMinutes('calm', 9), inMinutes('later', 181)]
+  window.dispatchEvent(new Event('online'))
+  const orders = page.getByRole('region', { name: 'Queue' }).getByRole('listitem')
+  const said = [/4 min late/, /in 2 min/, /in 9 min/, /Later/]
+  for (const [place, text] of said.entries()) await expect.element(orders.nth(place)).toMatchTextContent(text)
+  const looks = orders.elements().map((one) => {
+    const left = one.querySelector('[data-urgency]')
+    const { backgroundColor, color } = getComputedStyle(left as Element)
+    return { look: `${backgroundColor} ${color}`, bar: getComputedStyle(one).borderInlineStartColor, left }
+  })
+  const [late, soon, calm, later] = looks
+  expect(new Set([late?.look, soon?.look, calm?.look]).size).toBe(3)
+  expect(new Set([late?.bar, soon?.bar, calm?.bar]).size).toBe(3)
+  expect(later?.bar).toBe(calm?.bar)
+  // Nobody needs to see colours for it.
+  expect(looks.map(({ left }) => left?.querySelector('svg') !== null)).toEqual([true, true, false, false])
+})
+
 it('the next order comes although goods that are put back are not told yet', async () => {
   const putBack: PutBack = {
     ...{ orderId: 'gone', orderNumber: 'T-0999', cancelledAt: '2026-03-02T04:30:00.000Z', picker: null },

@@ -1,10 +1,12 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { formatDayTime } from '../../lib/browser/format-date.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Due } from '../due-text.tsx'
+import { DueChip, dueText } from '../due-text.tsx'
 import { signal } from '../floor-sound.ts'
 import { PackedCard } from './packed-card.tsx'
 import type { PickingSession, PickingView } from './picking-session.ts'
@@ -20,6 +22,9 @@ const useNewOrders = (waiting: readonly { orderId: string }[] | undefined) => {
     known.current = new Set(waiting.map(({ orderId }) => orderId))
   }, [waiting])
 }
+
+/** As on the board. */
+const bars = { late: 'border-s-deal', soon: 'border-s-warn', calm: '', later: '' } as const
 
 /** The store's orders that wait for a picker or are being picked, and the products to put back on their shelves. */
 export const QueueView = ({
@@ -80,15 +85,18 @@ export const QueueView = ({
                 <li
                   key={orderId}
                   className={cx(
-                    'grid gap-0.5 rounded-card border border-line p-4',
+                    'grid gap-0.5 rounded-card border border-s-4 border-line p-4',
                     picker ? 'bg-sunken text-ink-2' : 'bg-surface',
+                    bars[dueText(dueAt, serverNow()).urgency],
                   )}
                 >
-                  <span className="flex items-baseline justify-between gap-2">
-                    <span className="font-semibold">{orderNumber}</span>
-                    <span className="text-sm text-ink-2">{m.common_lines({ count: lines })}</span>
+                  <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+                    <span className="text-lg font-semibold">{orderNumber}</span>
+                    <DueChip at={dueAt} />
                   </span>
-                  <Due at={dueAt} className="text-sm" />
+                  <span className="text-sm text-ink-2 tabular-nums">
+                    {m.pick_due_lines({ at: formatDayTime(dueAt), lines: m.common_lines({ count: lines }) })}
+                  </span>
                   {handedBack && (
                     <span className="text-sm text-ink-2">
                       {[

@@ -104,6 +104,15 @@ describe('imports', () => {
     expect(show(wrong)).toEqual([])
   })
 
+  it('between modules take functions from service.ts only', async () => {
+    const past = (await allImports('server/src/modules')).filter(({ from, to, typesOnly }) => {
+      const [own, other] = [moduleOf(from), moduleOf(to)]
+      if (isTest(from) || typesOnly || own === undefined || other === undefined || own === other) return false
+      return to !== `server/src/modules/${other}/service.ts`
+    })
+    expect(show(past)).toEqual([])
+  })
+
   it('of the platform contain no grocery word and no URL of a call', async () => {
     const words =
       /catalogue|product|categor|\bcart|coupon|grocer|shopper|basket|invoice|\bshel(f|ves)\b|\borders\b|'order/i

@@ -5,6 +5,8 @@ import { dirname, join, normalize, relative, sep } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 export type Import = { from: string; to: string }
+/** `typesOnly`: nothing of it is left when the code runs. */
+type FoundImport = Import & { typesOnly: boolean }
 
 export const filesOf = async (folder: string): Promise<string[]> => {
   const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(() => [])
@@ -14,20 +16,27 @@ export const filesOf = async (folder: string): Promise<string[]> => {
     .filter((file) => !file.includes('node_modules') && !file.includes('/dist/'))
 }
 
+/** `import type { … }`, or each name in the braces is `type Name`. */
+const hasTypesOnly = (statement: string) =>
+  /^\s*(?:import|export) type\b/.test(statement) ||
+  /^\s*(?:import|export) \{(?:\s*type \w+(?: as \w+)?,?)+\s*\}/.test(statement)
+
 const importPattern = /(?:^|\s)(?:import|export)\s[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)|^import\s+'([^']+)'/gm
 
-const importsOf = async (file: string): Promise<Import[]> => {
+const importsOf = async (file: string): Promise<FoundImport[]> => {
   const text = await readFile(join(root, file), 'utf8')
   return [...text.matchAll(importPattern)].map((match) => {
+    const typesOnly = hasTypesOnly(match[0])
     const named = match[1] ?? match[2] ?? match[3] ?? ''
     if (named.startsWith('.'))
       return {
         from: file,
+        typesOnly,
         to: normalize(join(dirname(file), named))
           .split(sep)
           .join('/'),
       }
-    return { from: file, to: named.replace(/^@tokri\/(contract|demo|rules)\//, '$1/src/') }
+    return { from: file, typesOnly, to: named.replace(/^@tokri\/(contract|demo|rules)\//, '$1/src/') }
   })
 }
 

@@ -3,7 +3,7 @@
 import type { ReportPart } from '@tokri/contract/reports.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { revenuePaise } from '../order/read/figures-queries.ts'
+import { revenuePaise } from '../order/service.ts'
 
 /** Days such as 2026-12-25; `to` is inclusive. */
 export type Period = { from: string; to: string; storeId: string | null }

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockPerson } from '../user/lock-person.ts'
+import { lockPerson } from '../user/service.ts'
 import * as queries from './queries.ts'
 
 export type AddressFields = z.output<typeof createAddressSchema.body>

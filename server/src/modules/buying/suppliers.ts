@@ -19,8 +19,8 @@ import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { offsetOf, pageFacts } from '../../platform/http/paging.ts'
 import { newId } from '../../platform/ids.ts'
-import { isBlank, readCount, readPaise } from '../catalogue/import/amount.ts'
-import { productFields, readProductList } from '../stock/product-list.ts'
+import { isBlank, readCount, readPaise } from '../catalogue/service.ts'
+import { productFields, readProductList } from '../stock/service.ts'
 import * as queries from './supplier-queries.ts'
 
 export type WriteContext = { actor: string; key: string | null }

@@ -14,7 +14,7 @@ import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { fieldsOf, refuseStale } from '../../platform/refuse-stale.ts'
 import type { Viewer } from '../../platform/security/access.ts'
-import { requireRecentPasswordForCoupon } from '../user/sign-in/recent-password.ts'
+import { requireRecentPasswordForCoupon } from '../user/service.ts'
 import * as queries from './coupon-queries.ts'
 import { requireScope, scopeColumnsOf, scopeIdsOf, scopeNamesOf } from './scopes.ts'
 

@@ -4,7 +4,7 @@ import { isInGroup } from '../../../db/order-states.ts'
 import type { CartLinesTable, CartsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { addressJson } from '../address/service.ts'
-import { selectProducts } from '../catalogue/queries.ts'
+import { selectProducts } from '../catalogue/service.ts'
 import { scopeColumns } from './scope-queries.ts'
 
 /**

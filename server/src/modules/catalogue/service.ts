@@ -24,7 +24,17 @@ import * as queries from './queries.ts'
 import { suggest } from './search/suggest.ts'
 import { editedNames, nameIn, type Translated } from './translated-name.ts'
 
+// For other modules, beside the functions below.
+export { isBlank, readCount, readPaise } from './import/amount.ts'
+export { cleanLine } from './import/clean-text.ts'
+export { recordsOf } from './import/csv-records.ts'
+export { tooManyCells } from './import/odd-rows.ts'
+export { findSeparator } from './import/separator.ts'
+export { productOf } from './product-shape.ts'
+export { selectProducts } from './queries.ts'
 export { recipeLines } from './recipes/show-recipes.ts'
+export { takeMeasures } from './search/measures.ts'
+export { nameIn } from './translated-name.ts'
 
 /** The most products in a carousel. */
 const CAROUSEL = 15

@@ -11,6 +11,10 @@ import * as queries from './queries.ts'
 import { type PictureWidth, pictureWidths, rasterise, rasteriseAll } from './rasterise.ts'
 import { processUpload, type UploadType } from './upload.ts'
 
+// For other modules, beside the functions below.
+export { NoPicture } from './fetch-picture.ts'
+export { uploadedFile } from './uploaded-file.ts'
+
 /** The widths that are drawn in advance. The large picture is drawn when a product is opened. */
 const cardWidths: readonly PictureWidth[] = [480, 240]
 /** The most uploads in the queue; the next is refused with `unavailable`. */

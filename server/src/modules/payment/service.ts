@@ -10,14 +10,25 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { pageIn } from '../../platform/language/sentences.ts'
 import { noteEvent } from '../../platform/outbox/outbox.ts'
-import { giveCredit } from '../user/profile/credit-queries.ts'
+import { giveCredit } from '../user/service.ts'
 import { ASK_PAYMENT, type AskPayment, nextAsk, SEND_REFUND, type SendRefund } from './jobs.ts'
 import { offeredProviders } from './providers.ts'
 import * as queries from './queries.ts'
 import { askLater } from './refund-states.ts'
 
+// For other modules, beside the functions below.
 export { checkPaymentsNow } from './check-payment.ts'
-export { readDoorPaise, readPayments, replaceRefundReasons } from './queries.ts'
+export {
+  insertPayment,
+  keepReference,
+  linkReference,
+  readDoorPaise,
+  readOpenReference,
+  readPayments,
+  removeReference,
+  replaceRefundReasons,
+  updatePayment,
+} from './queries.ts'
 
 /** A result reported by a provider, for the order to apply. Amounts are paise. */
 export type PaymentResult = {

@@ -17,8 +17,8 @@ import {
   findAndLockOrder,
   moveOrder,
 } from '../order/service.ts'
-import { pressTime } from '../user/staff/press-time.ts'
-import { lockOpenShift, type ShiftWork } from '../user/staff/shifts.ts'
+import { lockOpenShift, pressTime } from '../user/service.ts'
+import type { ShiftWork } from '../user/staff/shifts.ts'
 import { lockForPicking, lockInHand, runPickerAction } from './picker-action.ts'
 import * as queries from './queries.ts'
 import { orderedPieces, showSheet } from './sheet.ts'

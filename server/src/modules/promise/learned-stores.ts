@@ -4,7 +4,7 @@ import { distanceKm } from '@tokri/rules/places.ts'
 import type { Stages } from '@tokri/rules/promise.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { placeOf } from '../address/service.ts'
-import { positionOf } from '../store/live-stores.ts'
+import { positionOf } from '../store/service.ts'
 import * as queries from './queries.ts'
 
 const MOST_FINISHED = 200

@@ -17,7 +17,7 @@ import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
 import { slotCapacity } from '@tokri/rules/slots.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { placeOf } from '../address/service.ts'
-import { positionOf } from '../store/live-stores.ts'
+import { positionOf } from '../store/service.ts'
 import { readLearned } from './learned-stores.ts'
 import * as queries from './queries.ts'
 

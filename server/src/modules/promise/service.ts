@@ -9,8 +9,11 @@ import { promiseMinutes, USUAL_LINES } from '@tokri/rules/promise.ts'
 import { halfReachKm, middleDistanceKm } from '@tokri/rules/service-area.ts'
 import type { Deps } from '../../deps.ts'
 import { localeOf, sayIn } from '../../platform/language/sentences.ts'
-import { type LiveStore, positionOfPlace } from '../store/live-stores.ts'
-import { type OrderPause, type StorePromise, servingAnswer } from '../store/service.ts'
+import type { LiveStore } from '../store/live-stores.ts'
+import { type OrderPause, positionOfPlace, type StorePromise, servingAnswer } from '../store/service.ts'
+
+// For other modules, beside the functions below.
+export { offeredSlots, takeSlot } from './slots.ts'
 
 export type PromiseDeps = Pick<Deps, 'promises' | 'travel' | 'settings' | 'clock'>
 /** `to` is null if the place is not known: then a delivery of the store's middle distance is assumed. */

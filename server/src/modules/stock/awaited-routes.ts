@@ -2,7 +2,7 @@ import * as schema from '@tokri/contract/awaited.schema.ts'
 import * as awaited from '@tokri/contract/awaited.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { storeOf, storeToChange } from '../store/store-of-request.ts'
+import { storeOf, storeToChange } from '../store/service.ts'
 import { awaitProduct } from './awaited.ts'
 import { deleteAwaited, readIds } from './awaited-queries.ts'
 

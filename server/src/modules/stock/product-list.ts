@@ -4,10 +4,7 @@ import { isBarcode, sameBarcode } from '@tokri/rules/barcode.ts'
 import { cellText } from '@tokri/rules/csv-line.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { cleanLine } from '../catalogue/import/clean-text.ts'
-import { recordsOf } from '../catalogue/import/csv-records.ts'
-import { tooManyCells } from '../catalogue/import/odd-rows.ts'
-import { findSeparator } from '../catalogue/import/separator.ts'
+import { cleanLine, findSeparator, recordsOf, tooManyCells } from '../catalogue/service.ts'
 import { type ProductOfList, readProductsOfList } from './read-queries.ts'
 
 /** Headers that mean the field, without anything but letters and digits, apart by spaces. */

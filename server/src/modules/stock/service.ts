@@ -5,7 +5,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as queries from './queries.ts'
 
+// For other modules, beside the functions below.
 export { receiveGoods } from './change-stock.ts'
+export { productFields, readProductList } from './product-list.ts'
 export { lockStocks, type Movement, type Pieces } from './queries.ts'
 export { dayAt } from './read-stock.ts'
 

@@ -30,6 +30,11 @@ import { farFromCentre, pincodeCentre } from './pincode-centres.ts'
 import * as queries from './queries.ts'
 import { queueServedMails } from './tell-me.ts'
 
+// For other modules, beside the functions below.
+export { positionOf, positionOfPlace } from './live-stores.ts'
+export { storeNames } from './store-names.ts'
+export { storeOf, storeToChange } from './store-of-request.ts'
+
 type NewStore = z.output<typeof createStoreSchema.body>
 type StoreChange = z.output<typeof updateStoreSchema.body>
 type StoreRow = Awaited<ReturnType<typeof queries.insertStore>>

@@ -24,6 +24,25 @@ import { openSession, type Tokens } from './sign-in/sessions.ts'
 import { mailUnlock } from './sign-in/unlock.ts'
 import { isDemoAccount } from './staff/demo-accounts.ts'
 
+// For other modules, beside the functions below.
+export { requireActiveShopper } from './create-shopper.ts'
+export { lockPerson } from './lock-person.ts'
+export { mailShop } from './mails.ts'
+export { messagePerson } from './phone/message-choices.ts'
+export { mayDo } from './profile/consents.ts'
+export { giveCredit, readBalance, takeCredit } from './profile/credit-queries.ts'
+export { notifyBrowsers, notifyCounter } from './push/push.ts'
+export { lockUser } from './queries.ts'
+export {
+  requireRecentPassword,
+  requireRecentPasswordForCoupon,
+  requireRecentPasswordToRefund,
+} from './sign-in/recent-password.ts'
+export { notifyHand } from './staff/floor-push.ts'
+export { pressTime } from './staff/press-time.ts'
+export { askSilent, GAP, readOpenShift, tellWaitingTasks } from './staff/shift-queries.ts'
+export { lockOpenShift } from './staff/shifts.ts'
+
 export type NewAccount = { name: string; email: string; password: string; language: string }
 
 /** Makes an account. Throws `bad_request` for a common password, `duplicate` for a known e-mail. */

@@ -3,7 +3,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { lockPerson } from '../../user/lock-person.ts'
+import { lockPerson } from '../../user/service.ts'
 import { productNotFound } from '../service.ts'
 import * as queries from './favourite-queries.ts'
 

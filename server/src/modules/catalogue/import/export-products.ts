@@ -5,7 +5,8 @@
 import { csvLine } from '@tokri/rules/csv-line.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { type StoreNames, storeNames } from '../../store/store-names.ts'
+import { storeNames } from '../../store/service.ts'
+import type { StoreNames } from '../../store/store-names.ts'
 import type { Translated } from '../translated-name.ts'
 import {
   BRAND_DETAIL,

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../../platform/security/access.ts'
 import { cancelLockedOrder, findAndLockOrder, isPaid, moneyOf } from '../../order/service.ts'
-import { requireRecentPasswordToRefund } from '../../user/sign-in/recent-password.ts'
+import { requireRecentPasswordToRefund } from '../../user/service.ts'
 import * as queries from '../queries.ts'
 
 type Cancel = { orderId: string; reason: string; key: string | null }

@@ -10,7 +10,7 @@ import { slotUntil } from '@tokri/rules/slots.ts'
 import type { Deps } from '../../../deps.ts'
 import { placeOf } from '../../address/service.ts'
 import { longestRide } from '../../promise/service.ts'
-import { positionOfPlace } from '../../store/live-stores.ts'
+import { positionOfPlace } from '../../store/service.ts'
 import { type DispatchState, freshPosition, ridersToPlan } from '../ride/rider-state.ts'
 import type { Estimate, OpenTrip, RiderRow, WaitingOrder } from './dispatch-queries.ts'
 

@@ -2,8 +2,8 @@
 // as silent, so that a phone in a pocket can answer first. It runs beside the planner; most of its statements find nobody.
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { type FloorNews, notifyHand } from '../../user/staff/floor-push.ts'
-import * as shifts from '../../user/staff/shift-queries.ts'
+import { askSilent, notifyHand, tellWaitingTasks } from '../../user/service.ts'
+import type { FloorNews } from '../../user/staff/floor-push.ts'
 import * as queries from './dispatch-queries.ts'
 
 const paths = { picker: '/floor/pick', rider: '/floor/ride', manager: '/floor' } as const
@@ -32,8 +32,8 @@ export const tellHands = (deps: Deps): Promise<void> =>
     const now = deps.clock()
     for (const { id, user_id } of await queries.tellNewTrips(tx, now))
       await notifyHand(tx, deps, { ...trip, userId: user_id, shiftId: id })
-    for (const { id, user_id } of await shifts.tellWaitingTasks(tx, now))
+    for (const { id, user_id } of await tellWaitingTasks(tx, now))
       await notifyHand(tx, deps, { ...task, userId: user_id, shiftId: id })
-    for (const { id, user_id, duty } of await shifts.askSilent(tx, now, deps.settings.current.floor))
+    for (const { id, user_id, duty } of await askSilent(tx, now, deps.settings.current.floor))
       await notifyHand(tx, deps, { ...silence(duty), userId: user_id, shiftId: id })
   })

@@ -22,7 +22,8 @@ import {
   takeAtDoor,
 } from '../../order/service.ts'
 import { readDoorPaise } from '../../payment/service.ts'
-import { type PressTime, pressTime } from '../../user/staff/press-time.ts'
+import { pressTime } from '../../user/service.ts'
+import type { PressTime } from '../../user/staff/press-time.ts'
 import * as queries from '../queries.ts'
 import { readMyTrip } from './trip-shape.ts'
 

@@ -2,7 +2,7 @@ import * as schema from '@tokri/contract/delivery.schema.ts'
 import * as delivery from '@tokri/contract/delivery.ts'
 import type { Deps } from '../../../deps.ts'
 import type { FileRoute, Route } from '../../../platform/http/route.ts'
-import { uploadedFile } from '../../media/uploaded-file.ts'
+import { uploadedFile } from '../../media/service.ts'
 import { readPhoto, takePhoto } from './photo.ts'
 
 export const photoRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): void => {

@@ -1,7 +1,7 @@
 import type { KeptPoint } from '@tokri/rules/rider-points.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import { GAP } from '../../user/staff/shift-queries.ts'
+import { GAP } from '../../user/service.ts'
 
 /** A rider who has moved less than this (about 50 m) counts as not moving. */
 const STILL_DEGREES = sql.lit(0.0005)

@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Viewer } from '../../../platform/security/access.ts'
 import { refreshStores } from '../../store/service.ts'
-import { readOpenShift } from '../../user/staff/shift-queries.ts'
+import { readOpenShift } from '../../user/service.ts'
 import * as queries from './position-queries.ts'
 import { createPositionWriter } from './position-writer.ts'
 

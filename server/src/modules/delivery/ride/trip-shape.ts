@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { placeOf } from '../../address/service.ts'
 import { dueOf } from '../../order/service.ts'
-import { positionOfPlace } from '../../store/live-stores.ts'
+import { positionOfPlace } from '../../store/service.ts'
 import * as queries from '../queries.ts'
 
 type State = { state: DropsTable['state']; order_state: OrdersTable['state'] }

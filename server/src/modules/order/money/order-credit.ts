@@ -1,7 +1,7 @@
 // Store credit in orders: what pays an order, and which part of a refund is credit. The order is locked.
 import { creditPartPaise, creditTooMuchPaise } from '@tokri/rules/order-money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { giveCredit } from '../../user/profile/credit-queries.ts'
+import { giveCredit } from '../../user/service.ts'
 import type { LockedOrder } from '../rows/queries.ts'
 import { moneyOf } from './order-money.ts'
 

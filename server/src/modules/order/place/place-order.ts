@@ -24,11 +24,11 @@ import {
   readLockedCart,
   redeemCoupon,
 } from '../../cart/service.ts'
-import { type OrderPromise, promiseForOrder, refreshPromises } from '../../promise/service.ts'
-import { type TakenSlot, takeSlot } from '../../promise/slots.ts'
+import { type OrderPromise, promiseForOrder, refreshPromises, takeSlot } from '../../promise/service.ts'
+import type { TakenSlot } from '../../promise/slots.ts'
 import { takeStock } from '../../stock/service.ts'
 import { type OrderPause, refreshStores, storeForOrder } from '../../store/service.ts'
-import { readBalance, takeCredit } from '../../user/profile/credit-queries.ts'
+import { readBalance, takeCredit } from '../../user/service.ts'
 import { createOrder } from '../move/move-order.ts'
 import { orderShapeOf } from '../read/order-shape.ts'
 import { insertHolders } from '../rows/holder-queries.ts'

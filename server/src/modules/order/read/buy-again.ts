@@ -6,7 +6,7 @@ import { type Habit, habitsOf } from '@tokri/rules/buy-again.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { storeProducts } from '../../catalogue/service.ts'
-import { mayDo } from '../../user/profile/consents.ts'
+import { mayDo } from '../../user/service.ts'
 import { readPurchases } from './list-queries.ts'
 
 /** Older orders say little about what somebody needs now. */

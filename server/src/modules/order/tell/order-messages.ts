@@ -4,7 +4,7 @@ import type { MessageKind } from '@tokri/rules/messages.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { pageIn } from '../../../platform/language/sentences.ts'
-import { messagePerson } from '../../user/phone/message-choices.ts'
+import { messagePerson } from '../../user/service.ts'
 import type { Moved } from '../rows/moved.ts'
 import type * as queries from '../rows/queries.ts'
 

@@ -1,30 +1,45 @@
 import { Delete } from 'lucide-react'
+import { useId } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { cx } from '../../ui/class-names.ts'
 
 export const CODE_DIGITS = 4
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const keyClass =
-  'grid h-[clamp(44px,7dvh,64px)] place-content-center rounded-control border border-line-strong bg-surface text-2xl font-semibold tabular-nums hover:bg-sunken active:bg-sunken disabled:opacity-60'
+  'grid h-[clamp(44px,7.2dvh,72px)] place-content-center rounded-control border border-line-strong bg-surface text-2xl font-semibold tabular-nums hover:bg-sunken active:bg-sunken disabled:opacity-60'
 
-/** Four digits on large keys. A keyboard works too, without opening the phone's own. */
+/** Four digits on the keys of a phone. A keyboard works too, without opening the phone's own. */
 export const CodePad = ({
   code,
-  isWrong,
+  refused,
   disabled,
   onCode,
 }: {
   code: string
-  isWrong: boolean
+  /** Why the last one was refused; null without a refusal. */
+  refused: string | null
   disabled: boolean
   onCode: (code: string) => void
 }) => {
   const add = (digit: string) => onCode((code + digit).slice(0, CODE_DIGITS))
+  const id = useId()
+  const isWrong = refused !== null && code === ''
   return (
-    <div className="grid gap-2">
-      <label className="flex items-center gap-3">
-        <span className="shrink-0 text-sm font-medium text-ink-2">{m.ride_the_shoppers_code()}</span>
+    <div className="grid gap-1.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_10rem] items-center gap-3">
+        <span className="text-sm">
+          <label htmlFor={id} className={refused === null ? 'font-medium text-ink-2' : 'sr-only'}>
+            {m.ride_the_shoppers_code()}
+          </label>
+          {/* In the place of the label, so that no key moves. */}
+          {refused !== null && (
+            <span role="alert" className="font-semibold text-deal">
+              {refused}
+            </span>
+          )}
+        </span>
         <input
+          id={id}
           value={code}
           dir="ltr"
           inputMode="none"
@@ -33,19 +48,18 @@ export const CodePad = ({
           disabled={disabled}
           onChange={({ target }) => onCode(target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
           className={cx(
-            'h-12 w-full min-w-0 rounded-field border-2 bg-surface ps-[0.5em] text-center text-2xl font-bold tracking-[0.5em] tabular-nums',
+            'h-11 w-full min-w-0 rounded-field border-2 bg-surface ps-[0.5em] text-center text-2xl font-bold tracking-[0.5em] tabular-nums',
             isWrong ? 'border-deal' : 'border-line-strong',
           )}
         />
-      </label>
-      {/* Two rows on a low screen, so that the keys stand above the button. */}
-      <div className="grid grid-cols-3 gap-2 [@media(max-height:740px)]:grid-cols-6">
+      </div>
+      <div className="grid grid-cols-3 gap-1.5">
         {keys.map((key) => (
           <button key={key} type="button" disabled={disabled} className={keyClass} onClick={() => add(key)}>
             {key}
           </button>
         ))}
-        <span className="[@media(max-height:740px)]:hidden" />
+        <span />
         <button type="button" disabled={disabled} className={keyClass} onClick={() => add('0')}>
           0
         </button>

@@ -6,6 +6,7 @@ import { upiLink } from '@tokri/rules/upi.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { Drop } from './ride-action.ts'
 
@@ -19,7 +20,14 @@ export const useDoorUpi = (): boolean => {
  * A big code with the exact amount. The shop's own is drawn on the phone, so it needs no network. What a provider has seen
  * comes with the trip, which is read again every few seconds.
  */
-export const DoorUpi = ({ drop: { orderId, orderNumber, cashDue } }: { drop: Drop }) => {
+export const DoorUpi = ({
+  drop: { orderId, orderNumber, cashDue },
+  onPaid,
+}: {
+  drop: Drop
+  /** The rider has looked that it is paid, where no provider tells. */
+  onPaid: () => void
+}) => {
   const call = useCall()
   const { upi } = useSettings()
   const asked = useQuery({
@@ -41,6 +49,11 @@ export const DoorUpi = ({ drop: { orderId, orderNumber, cashDue } }: { drop: Dro
           {isSeen ? m.ride_it_tells_you_by_itself() : m.ride_look_that_it_has_come()}
         </span>
       </figcaption>
+      {!isSeen && (
+        <Button look="soft" className="h-14! w-full text-base!" onClick={onPaid}>
+          {m.ride_it_is_paid()}
+        </Button>
+      )}
     </figure>
   )
 }

@@ -1,6 +1,6 @@
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { Check, Phone } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,7 +34,7 @@ export const DoorView = ({
   /** Above the button at the bottom. */
   children: ReactNode
 }) => {
-  const { orderId, cashDue, leave, codesLeft, giveBack = [] } = drop
+  const { orderId, mobile, cashDue, leave, codesLeft, giveBack = [] } = drop
   const [code, setCode] = useState('')
   // After a refusal that came late, what was taken at this door is still there, unless another amount is due now.
   const taken = cashDue > 0 ? refusal?.made : undefined
@@ -42,6 +42,8 @@ export const DoorView = ({
   const [gave, setGave] = useState((taken?.cash === cashDue && taken.gave) || null)
   const takesUpi = useDoorUpi()
   const [byUpi, setByUpi] = useState(taken?.upi === cashDue)
+  /** The rider has looked that it is paid: the keys take the place of the code to scan. */
+  const [hasSeen, setHasSeen] = useState(taken?.upi === cashDue)
   const [photo, setPhoto] = useState<Blob | null>(null)
   /** The shopper opens although the bags may be left. */
   const [usesCode, setUsesCode] = useState(false)
@@ -53,11 +55,18 @@ export const DoorView = ({
     setRefused(refusal)
     if (refusal !== null) setCode('')
   }
-  const isLocked = codesLeft === 0
+  // The answer says it before the trip is read again.
+  const isLocked = codesLeft === 0 || refusal?.isLocked === true
   const byPhoto = leave && !usesCode && !isLocked
   const hasPhoto = photo !== null || drop.hasPhoto
-  const isReady = byPhoto ? hasPhoto : code.length === CODE_DIGITS && (cashDue === 0 || hasCash || byUpi)
-  const left = isReady ? 0 : 1
+  // Without a photo, the button is the one that takes it.
+  const missing = [
+    ...(byPhoto || code.length === CODE_DIGITS ? [] : [m.ride_missing_code()]),
+    ...(byPhoto || cashDue === 0 || hasCash || byUpi
+      ? []
+      : [takesUpi ? m.ride_missing_payment() : m.ride_missing_cash()]),
+  ]
+  const id = useId()
 
   const deliver = () => {
     if (byPhoto && photo) onAct({ kind: 'photo', orderId, photo })
@@ -70,110 +79,125 @@ export const DoorView = ({
     if (isGiven) for (const { refundId } of giveBack) onAct({ kind: 'gave-back', orderId, refundId })
     deliver()
   }
-  const alert = (refusal !== null || isLocked) && (
-    <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
-      {isLocked ? m.ride_there_were_five_wrong_codes_call_your() : refusal?.text}
-    </p>
-  )
   return (
     <>
-      <div className="grid flex-1 content-start gap-2 px-4 pb-4">
-        {(isLocked || byPhoto) && alert}
+      <div className="grid flex-1 content-start gap-1.5 px-4 pb-1.5">
+        {(isLocked || (byPhoto && refusal !== null)) && (
+          <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
+            {isLocked ? m.ride_there_were_five_wrong_codes_call_your() : refusal?.text}
+          </p>
+        )}
         {isLocked ? (
-          storePhone !== '' && (
-            <a href={`tel:${storePhone}`} className={`h-16! text-lg! ${buttonClass({ look: 'soft' })}`}>
-              <Phone size={24} strokeWidth={1.75} aria-hidden="true" /> {m.common_call_the_store()}
+          <>
+            {storePhone !== '' && (
+              <a href={`tel:${storePhone}`} className={`h-16! text-lg! ${buttonClass()}`}>
+                <Phone size={24} strokeWidth={1.75} aria-hidden="true" /> {m.common_call_the_store()}
+              </a>
+            )}
+            <a href={`tel:${mobile}`} className={`h-16! text-lg! ${buttonClass({ look: 'outline' })}`}>
+              <Phone size={24} strokeWidth={1.75} aria-hidden="true" /> {m.ride_call_the_shopper()}
             </a>
-          )
+          </>
         ) : byPhoto ? (
           hasPhoto && <PhotoProof photo={photo} onPhoto={setPhoto} />
         ) : (
           <>
             {cashDue > 0 && (
-              <button
-                type="button"
-                aria-pressed={hasCash}
-                disabled={isChecking}
-                onClick={() => {
-                  setHasCash(!hasCash)
-                  setByUpi(false)
-                }}
-                className="flex min-h-14 items-center gap-4 rounded-card border-2 border-line-strong bg-surface px-4 text-start text-lg font-bold aria-pressed:border-brand aria-pressed:bg-brand-soft"
-              >
-                <span
-                  aria-hidden="true"
-                  className="grid size-8 shrink-0 place-content-center rounded-full border-2 border-line-strong"
+              <div className="flex gap-2">
+                <button
+                  type="button"
+                  aria-pressed={hasCash}
+                  disabled={isChecking}
+                  onClick={() => {
+                    setHasCash(!hasCash)
+                    setByUpi(false)
+                  }}
+                  className="flex min-h-13 flex-1 items-center gap-3 rounded-card border-2 border-line-strong bg-surface px-4 text-start text-lg leading-tight font-bold aria-pressed:border-brand aria-pressed:bg-brand-soft"
                 >
-                  {hasCash && <Check size={20} strokeWidth={2.5} className="text-brand" />}
-                </span>
-                <span>{m.ride_amount_taken_in_cash({ amount: formatRupees(cashDue) })}</span>
-              </button>
+                  <span
+                    aria-hidden="true"
+                    className="grid size-8 shrink-0 place-content-center rounded-full border-2 border-line-strong"
+                  >
+                    {hasCash && <Check size={20} strokeWidth={2.5} className="text-brand" />}
+                  </span>
+                  <span>{m.ride_amount_taken_in_cash({ amount: formatRupees(cashDue) })}</span>
+                </button>
+                {takesUpi && (
+                  <Button
+                    look="outline"
+                    className="h-auto! min-h-13! rounded-card! border-2! text-lg! aria-pressed:border-brand! aria-pressed:bg-brand-soft"
+                    aria-label={m.ride_shopper_pays_by_upi()}
+                    aria-pressed={byUpi}
+                    disabled={isChecking}
+                    onClick={() => {
+                      setByUpi(!byUpi)
+                      setHasCash(false)
+                      setHasSeen(false)
+                    }}
+                  >
+                    {m.ride_by_upi()}
+                  </Button>
+                )}
+              </div>
             )}
             {cashDue > 0 && !byUpi && <Change cashDue={cashDue} gave={gave} onGave={setGave} />}
-            {cashDue > 0 && takesUpi && (
-              <Button
-                look="outline"
-                className="h-14! text-base! aria-pressed:border-brand aria-pressed:bg-brand-soft"
-                aria-pressed={byUpi}
-                disabled={isChecking}
-                onClick={() => {
-                  setByUpi(!byUpi)
-                  setHasCash(false)
-                }}
-              >
-                {m.ride_shopper_pays_by_upi()}
-              </Button>
-            )}
             {byUpi &&
-              (cashDue > 0 ? (
-                <DoorUpi drop={drop} />
+              (cashDue > 0 && !hasSeen ? (
+                <DoorUpi drop={drop} onPaid={() => setHasSeen(true)} />
               ) : (
-                <p role="status" className="rounded-card bg-brand-soft px-4 py-3 text-lg font-bold text-brand">
-                  {m.ride_paid_by_upi()}
+                <p role="status" className="rounded-card bg-brand-soft px-4 py-2 font-bold text-brand">
+                  {cashDue > 0 ? m.ride_upi_seen() : m.ride_paid_by_upi()}
                 </p>
               ))}
-            {/* Beside the code, where the rider looks. */}
-            {alert}
-            <CodePad code={code} isWrong={refusal !== null && code === ''} disabled={isChecking} onCode={setCode} />
+            <CodePad code={code} refused={refusal?.text ?? null} disabled={isChecking} onCode={setCode} />
           </>
         )}
-        <div className="grid gap-2">
-          {leave && !isLocked && (
-            <Button look="quiet" className="h-14! text-base!" onClick={() => setUsesCode(!usesCode)}>
-              {usesCode ? m.ride_leave_it_at_the_door_instead() : m.ride_the_shopper_is_here_enter_the_code()}
-            </Button>
-          )}
-          <Button look="quiet" className="h-14! text-base!" disabled={isChecking} onClick={onFail}>
-            {m.ride_cannot_deliver()}
+        {leave && !isLocked && (
+          <Button look="quiet" className="h-12! text-base!" onClick={() => setUsesCode(!usesCode)}>
+            {usesCode ? m.ride_leave_it_at_the_door_instead() : m.ride_the_shopper_is_here_enter_the_code()}
           </Button>
-        </div>
+        )}
       </div>
       {children}
-      {!isLocked && (
-        <BottomBar>
-          {byPhoto && !hasPhoto ? (
+      <BottomBar>
+        <div className="flex gap-2">
+          <Button
+            look="outline"
+            className={`h-16! px-2! text-sm/tight! ${isLocked ? 'flex-1' : 'w-26 shrink-0 whitespace-normal!'}`}
+            disabled={isChecking}
+            onClick={onFail}
+          >
+            {m.ride_cannot_deliver()}
+          </Button>
+          {isLocked ? null : byPhoto && !hasPhoto ? (
             <PhotoButton look="primary" text={m.ride_take_a_photo_of_the_bags()} onPhoto={setPhoto} />
           ) : (
             <Button
-              className="h-16! w-full text-lg!"
+              className="h-16! min-w-0 flex-1 px-2! text-lg!"
               busy={isChecking}
-              disabled={!isReady}
+              disabled={missing.length > 0}
+              aria-labelledby={`${id}name`}
+              aria-describedby={`${id}missing`}
               onClick={() => (giveBack.length > 0 ? setAsks(true) : deliver())}
             >
-              {isChecking
-                ? byPhoto
-                  ? m.ride_sending_the_photo()
-                  : m.ride_checking_the_code()
-                : byPhoto
-                  ? m.ride_left_at_the_door()
-                  : m.common_delivered()}
+              <span className="grid gap-0.5 leading-tight">
+                <span id={`${id}name`}>
+                  {isChecking
+                    ? byPhoto
+                      ? m.ride_sending_the_photo()
+                      : m.ride_checking_the_code()
+                    : byPhoto
+                      ? m.ride_left_at_the_door()
+                      : m.common_delivered()}
+                </span>
+                <span id={`${id}missing`} className="text-sm font-medium whitespace-normal text-ink empty:hidden">
+                  {missing.length > 0 && m.ride_still_missing({ what: missing.join(', ') })}
+                </span>
+              </span>
             </Button>
           )}
-          {left > 0 && code.length === CODE_DIGITS && (
-            <p className="text-center text-sm text-ink-2">{m.ride_left_to_tick({ left })}</p>
-          )}
-        </BottomBar>
-      )}
+        </div>
+      </BottomBar>
       <Dialog
         open={asks}
         onClose={() => setAsks(false)}
@@ -209,7 +233,7 @@ const Change = ({
   const amounts = givenAmounts(cashDue)
   if (amounts.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-2 text-sm">
+    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
       {/* In one place, so that no key moves under the thumb. */}
       <span role="status" className="min-w-32 tabular-nums">
         {gave === null ? (
@@ -223,7 +247,7 @@ const Change = ({
           key={amount}
           type="button"
           aria-pressed={gave === amount}
-          className="min-h-11 rounded-full border border-line-strong px-3 font-semibold tabular-nums aria-pressed:border-brand aria-pressed:bg-brand-soft"
+          className="min-h-11 rounded-full border border-line-strong px-2.5 font-semibold tabular-nums aria-pressed:border-brand aria-pressed:bg-brand-soft"
           onClick={() => onGave(gave === amount ? null : amount)}
         >
           {formatRupees(amount)}

@@ -26,7 +26,7 @@ const nothingDue = ({ testPayment }: Drop): string =>
 
 /** At the door only what the door needs, so that the keys are in sight. */
 const AtDoor = ({ trip, drop, children }: { trip: Trip; drop: Drop; children: ReactNode }) => (
-  <section aria-label={m.ride_this_drop()} className="grid grid-cols-1 gap-2 px-4 pt-3 pb-2">
+  <section aria-label={m.ride_this_drop()} className="grid grid-cols-1 gap-2 px-4 pt-2 pb-1.5">
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         <p className="text-sm text-ink-2">
@@ -40,7 +40,7 @@ const AtDoor = ({ trip, drop, children }: { trip: Trip; drop: Drop; children: Re
           · <span className="font-semibold">{bagsText(drop.bags)}</span>
         </p>
         <h2 className="truncate text-xl">{drop.name}</h2>
-        <p className="line-clamp-2 text-sm text-ink-2">{drop.address}</p>
+        <p className="line-clamp-2 text-sm text-ink-2 [@media(max-height:740px)]:line-clamp-1">{drop.address}</p>
       </div>
       <a
         href={`tel:${drop.mobile}`}
@@ -51,7 +51,7 @@ const AtDoor = ({ trip, drop, children }: { trip: Trip; drop: Drop; children: Re
       </a>
     </div>
     {(drop.note !== '' || drop.leave) && (
-      <p className="line-clamp-2 rounded-card bg-accent-soft px-3 py-2 text-sm text-on-accent-soft">
+      <p className="line-clamp-2 rounded-card bg-accent-soft px-3 py-2 text-sm text-on-accent-soft [@media(max-height:740px)]:py-1">
         {drop.leave && <strong>{m.common_leave_it_at_the_door()} </strong>}
         <span>{drop.note}</span>
       </p>

@@ -332,22 +332,63 @@ it('at a door every key is in sight on a small phone, what the rider returns, an
   await page.getByRole('button', { name: '₹200' }).click()
   await expect.element(page.getByText('return ₹41')).toBeVisible()
   expect(topOf(code)).toBe(before)
+  const delivered = page.getByRole('button', { name: 'Delivered' })
+  const boxOf = (name: string) => page.getByRole('button', { name, exact: true }).element().getBoundingClientRect()
   const seesKeys = () => {
-    const bar = topOf(page.getByRole('button', { name: 'Delivered' }))
-    for (const key of ['1', '9', '0']) {
-      const { bottom } = page.getByRole('button', { name: key, exact: true }).element().getBoundingClientRect()
-      expect(bottom).toBeLessThan(bar)
-    }
+    for (const key of ['1', '9', '0', 'Delete the last digit']) expect(boxOf(key).bottom).toBeLessThan(topOf(delivered))
   }
   seesKeys()
+  // As on a phone: 1 to 9 in three rows, 0 below the 8.
+  for (const [key, below] of ['14', '47', '58', '80'].map((pair) => [...pair])) {
+    expect(boxOf(below ?? '').left).toBe(boxOf(key ?? '').left)
+    expect(boxOf(below ?? '').top).toBeGreaterThan(boxOf(key ?? '').bottom)
+  }
+  expect(boxOf('5').height).toBeGreaterThanOrEqual(44)
+  await expect.element(page.getByRole('button', { name: 'Cannot deliver' })).toBeInViewport({ ratio: 1 })
+  await page.viewport(360, 640)
+  seesKeys()
+  await page.viewport(390, 664)
+  await expect.element(delivered).toBeDisabled()
+  await expect.element(delivered).toHaveAccessibleDescription('Missing: the code, the cash')
   const cash = page.getByRole('button', { name: '₹159 taken in cash' })
   await cash.click()
+  await expect.element(delivered).toHaveAccessibleDescription('Missing: the code')
   await code.fill('1234')
-  await page.getByRole('button', { name: 'Delivered' }).click()
+  await expect.element(delivered).toHaveAccessibleDescription('')
+  await delivered.click()
   const wrong = page.getByRole('alert').filter({ hasText: 'This is not the code' })
   await expect.element(wrong).toBeVisible()
   expect(topOf(wrong)).toBeGreaterThan(topOf(cash))
   seesKeys()
+})
+
+it('after the fifth wrong code the numbers of the store and the shopper stand at once, before the trip is read again', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '080 4000 5000', lat: null, lng: null }
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  const drops = [{ ...drop(1), cashDue: 0, state: 'arrived' as const, codesLeft: 1 }]
+  let reads = 0
+  await openPage('/floor/ride', {
+    as: { _id: 'rider with a fifth wrong code', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, () => {
+        reads++
+        return { data: { _id: 'trip of five codes', state: 'out' as const, store, drops } }
+      }),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(rideDelivered, refusal('wrong_code', { data: { left: 0 } })),
+    ],
+  })
+  await expect.poll(() => reads).toBeGreaterThan(0)
+  await page.getByLabelText('The shopper’s code').fill('1234')
+  await page.getByRole('button', { name: 'Delivered' }).click()
+  const call = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect.element(call('Call the store')).toHaveAttribute('href', 'tel:080 4000 5000')
+  await expect.element(call('Call the shopper')).toHaveAttribute('href', 'tel:9876543210')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('five wrong codes')
+  await expect.element(page.getByRole('button', { name: '1', exact: true })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Cannot deliver' })).toBeVisible()
 })
 
 const atDoor = async (name: string, change: () => Partial<Drop>, qr: Answer) => {
@@ -534,6 +575,9 @@ it('a delivery that is refused once the connection is back is told at its keys, 
   await gave.click()
   await digits.fill('1234')
   await page.getByRole('button', { name: 'Delivered' }).click()
+  const first = page.getByRole('region', { name: 'Drops' }).getByRole('button').nth(0)
+  await expect.element(first).toMatchTextContent('Waiting for network')
+  await expect.element(first).not.toMatchTextContent('Delivered')
   // The rider stands at the next door when the first one's code is refused.
   await page.getByRole('button', { name: 'I am at the door' }).click()
   const current = page.getByRole('region', { name: 'This drop' })
@@ -560,6 +604,7 @@ it('a delivery that is refused once the connection is back is told at its keys, 
   await page.getByRole('button', { name: 'Delivered' }).click()
   await expect.element(current).toMatchTextContent('Drop 2 of 2')
   await expect.element(atTop).not.toBeInTheDocument()
+  await expect.element(first).toMatchTextContent('Delivered')
   expect(shop.sent(rideDelivered).at(-1)?.body).toMatchObject({ orderId: 'order1', code: '4321', cash: 159 })
 })
 

@@ -177,11 +177,14 @@ const TripView = ({
     // An answer about an earlier door does not take the rider away from this one.
     if (change.kind === 'arrived') onChoose(change.orderId)
   }
+  const unsent = new Set(view.actions.flatMap(({ change }) => (change.kind === 'delivered' ? [change.orderId] : [])))
+  const list = <TripList drops={trip.drops} current={current?.orderId ?? null} unsent={unsent} onChoose={onChoose} />
   if (trip.state === 'planned')
     return <LoadView trip={trip} onLoaded={(orderIds) => action({ kind: 'loaded', orderIds })} />
   if (trip.state === 'back')
     return (
       <BackView trip={trip} onBack={() => action({ kind: 'back' })}>
+        {unsent.size > 0 && list}
         {view.cash && <CashCard cash={view.cash} />}
         <DayCard day={view.day} />
       </BackView>
@@ -196,11 +199,7 @@ const TripView = ({
       refusal={view.refusals.find(({ made }) => made.orderId === current.orderId) ?? null}
       onAct={action}
     >
-      {trip.drops.length > 1 && (
-        <div className="px-4 pb-4">
-          <TripList drops={trip.drops} current={current.orderId} onChoose={onChoose} />
-        </div>
-      )}
+      {trip.drops.length > 1 && <div className="px-4 pb-4">{list}</div>}
     </DropView>
   )
 }

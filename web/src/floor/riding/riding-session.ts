@@ -31,9 +31,15 @@ export type Cash = AnswerOf<typeof cashMineSchema>['data']
 
 /**
  * A delivery that the server refused, with what was taken at the door. It is kept until the next action for this order, or until
- * the rider has to go to its door no more. `isRead`: the rider has closed its notice.
+ * the rider has to go to its door no more. `isLocked`: no further code is taken. `isRead`: the rider has closed its notice.
  */
-export type Refusal = { made: Delivered; orderNumber: string | undefined; text: string; isRead: boolean }
+export type Refusal = {
+  made: Delivered
+  orderNumber: string | undefined
+  text: string
+  isLocked: boolean
+  isRead: boolean
+}
 
 export type RidingView = {
   /** The current trip with the actions applied; null if there is none. */
@@ -75,6 +81,9 @@ const refusalText = (error: unknown): string => {
   if (hasCode(error, 'code_locked')) return m.ride_there_were_five_wrong_codes_call_your()
   return errorMessage(error)
 }
+
+const isLockedBy = (error: unknown): boolean =>
+  hasCode(error, 'code_locked') || refusalData(error, 'wrong_code')?.left === 0
 
 /** Its shopper is told at once that an order was not delivered, so a wrong press can be taken back for this time. */
 const HOLD_MS = 5000
@@ -125,7 +134,7 @@ const createRidingSession = (call: Call, kept: Kept) => {
         const orderNumber = trip?.drops.find(({ orderId }) => orderId === change.orderId)?.orderNumber
         refusals = [
           ...withoutRefusalOf(change.orderId),
-          { made: change, orderNumber, text: refusalText(error), isRead: false },
+          { made: change, orderNumber, text: refusalText(error), isLocked: isLockedBy(error), isRead: false },
         ]
       } else notice = errorMessage(error)
       signal('wrong')

@@ -18,16 +18,20 @@ const words: Record<Drop['state'], string> = {
 export const TripList = ({
   drops,
   current,
+  unsent,
   onChoose,
 }: {
   drops: readonly Drop[]
   current: string | null
+  /** The orders whose delivery the server has not answered: their code may still be refused. */
+  unsent: ReadonlySet<string>
   onChoose: (orderId: string) => void
 }) => (
   <section aria-label={m.ride_drops()}>
     <ol className="grid grid-cols-1 gap-2">
       {drops.map((drop) => {
         const isCurrent = drop.orderId === current
+        const waits = drop.state === 'delivered' && unsent.has(drop.orderId)
         const isOver = drop.state === 'delivered' || drop.state === 'failed' || drop.state === 'cancelled'
         return (
           <li key={drop.orderId}>
@@ -55,11 +59,11 @@ export const TripList = ({
                 <span
                   className={cx(
                     'block font-semibold',
-                    drop.state === 'delivered' && 'text-ok',
+                    drop.state === 'delivered' && (waits ? 'text-ink-2' : 'text-ok'),
                     (drop.state === 'failed' || drop.state === 'cancelled') && 'text-deal',
                   )}
                 >
-                  {words[drop.state]}
+                  {waits ? m.ride_waiting_for_network() : words[drop.state]}
                 </span>
                 {!isOver && <Due at={drop.dueAt} short />}
               </span>

@@ -1,3 +1,5 @@
+// Declares `isMultipart` and `parts` of a request.
+import type {} from '@fastify/multipart'
 import { PICTURE_TOO_LARGE } from '@tokri/contract/file.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'

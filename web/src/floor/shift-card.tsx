@@ -31,13 +31,23 @@ type Duty = Pick<ShiftShape, 'storeId' | 'store' | 'duty'>
 const bringIntoView = (element: HTMLElement | null) => void element?.scrollIntoView({ block: 'center' })
 
 /** Starts a shift with one of the user's duties, or ends the current shift. */
-export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties: readonly Duty[] }) => {
+export const ShiftCard = ({
+  shift,
+  duties,
+  cashInHand,
+}: {
+  shift: ShiftShape | null
+  duties: readonly Duty[]
+  /** What the rider holds now, where the page knows it: a manager counts it meanwhile. */
+  cashInHand?: number | undefined
+}) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const keys = useRef(createFormKeys())
   const [busy, setBusy] = useState(false)
   /** The cash for which the end of the shift was refused. */
-  const [inHand, setInHand] = useState<number | null>(null)
+  const [refused, setRefused] = useState<number | null>(null)
+  const inHand = refused === null || cashInHand === 0 ? null : (cashInHand ?? refused)
 
   const change = async (act: () => Promise<{ message: string }>) => {
     setBusy(true)
@@ -46,8 +56,8 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
       keys.current.answered()
       await queryClient.invalidateQueries(shiftQuery(call))
     } catch (error) {
-      const refused = refusalData(error, 'cash_in_hand')
-      if (refused) return setInHand(refused.inHand)
+      const cash = refusalData(error, 'cash_in_hand')
+      if (cash) return setRefused(cash.inHand)
       toast.error(errorMessage(error))
       // The user has started or ended the shift on another device.
       if (hasCode(error, 'shift_open') || hasCode(error, 'no_shift'))

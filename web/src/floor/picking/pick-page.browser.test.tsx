@@ -392,3 +392,18 @@ it('an order that was handed back says how far it is, and its picker that it is'
   await page.getByRole('button', { name: 'My shift is over' }).click()
   await expect.element(page.getByText(/is handed back/).first()).toBeVisible()
 })
+
+it('a picker whose shift the manager has ended with an order in hand is led to the next shift', async () => {
+  const state = { mine: sheet([line('1')]) as SheetShape | null, queue: [queued('order1')], putBacks: [] }
+  const shop = await open('picker whose shift is ended', state)
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await expect.element(page.getByRole('button', { name: 'Picked' })).toBeVisible()
+  shop.answer(on(myShift, { data: null, duties: [duty] }))
+  state.mine = null
+  state.queue = [queued('order1')]
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('Order T-1001 is not in your hands any more.')).toBeVisible()
+  await expect.element(page.getByText('You are not on shift')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Start a shift' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next order' })).not.toBeInTheDocument()
+})

@@ -34,12 +34,21 @@ export const PickPage = () => {
   useQuery({ ...userQuery(call), enabled: useSignedIn(), refetchInterval: whileFailed })
   const opened = usePickingSession()
   const isPicker = userCan(user, 'picker')
-  const { data: shift, error } = useQuery({ ...shiftQuery(call), enabled: isPicker, refetchInterval: whileFailed })
+  const {
+    data: shift,
+    error,
+    refetch,
+  } = useQuery({ ...shiftQuery(call), enabled: isPicker, refetchInterval: whileFailed })
   const storeId = shift?.data?.duty === 'rider' ? undefined : shift?.data?.storeId
   const picking = opened?.picking
   useEffect(() => {
     if (storeId !== undefined) picking?.setStore(storeId)
   }, [picking, storeId])
+  // A manager who ends the shift of another takes the order from them, and a press is refused.
+  const notice = opened?.view.notice ?? null
+  useEffect(() => {
+    if (notice !== null && isPicker) void refetch()
+  }, [notice, isPicker, refetch])
   useEffect(cacheForOffline, [])
   useWakeLock(storeId !== undefined)
   useScreenTop(String(opened?.view.sheet?.orderId))

@@ -646,7 +646,7 @@ it('a rider sees what cash is in hand, from which orders, who takes it, and what
   ]
   const handovers = [{ _id: 'h1', amount: 500, expected: 510, difference: -10, at }]
   const one = { storeId: 'main', collected: 840, handedOver: 500, inHand: 340, orders, handovers }
-  await openPage('/floor/ride', {
+  const shop = await openPage('/floor/ride', {
     as: { _id: 'rider with cash', duties: [{ storeId: 'main', duty: 'rider' }] },
     answers: [
       on(myShift, { data: { ...duty, _id: 's1', startedAt: at }, duties: [duty] }),
@@ -678,4 +678,14 @@ it('a rider sees what cash is in hand, from which orders, who takes it, and what
   await expect
     .element(page.getByRole('button', { name: 'End the shift, hand over later' }))
     .toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByRole('alert')).toMatchTextContent('You have ₹340 in hand')
+  const counted = (inHand: number) => {
+    shop.answer(on(cashMine, { data: { inHand, stores: [] } }))
+    window.dispatchEvent(new Event('online'))
+  }
+  counted(3.5)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('You have ₹3.50 in hand')
+  counted(0)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'End shift' })).toBeVisible()
 })

@@ -49,8 +49,17 @@ export const RidePage = () => {
   useQuery({ ...userQuery(call), enabled: useSignedIn(), refetchInterval: whileFailed })
   const opened = useRidingSession()
   const isRider = userCan(user, 'rider')
-  const { data: shift, error } = useQuery({ ...shiftQuery(call), enabled: isRider, refetchInterval: whileFailed })
+  const {
+    data: shift,
+    error,
+    refetch,
+  } = useQuery({ ...shiftQuery(call), enabled: isRider, refetchInterval: whileFailed })
   const [chosen, setChosen] = useState<{ tripId: string; orderId: string } | null>(null)
+  // A manager who ends the shift of another takes what is not loaded from them, and a press is refused.
+  const notice = opened?.view.notice ?? null
+  useEffect(() => {
+    if (notice !== null && isRider) void refetch()
+  }, [notice, isRider, refetch])
   useEffect(cacheForOffline, [])
   const isOnShift = shift?.data != null && shift.data.duty !== 'picker'
   useWakeLock(isOnShift)
@@ -125,7 +134,7 @@ export const RidePage = () => {
           {!isOnShift && <ShiftCard shift={shift.data} duties={duties} />}
           {view.cash && <CashCard cash={view.cash} />}
           {(isOnShift || view.cash) && <DayCard day={view.day} />}
-          {isOnShift && <ShiftCard shift={shift.data} duties={duties} />}
+          {isOnShift && <ShiftCard shift={shift.data} duties={duties} cashInHand={view.cash?.inHand} />}
           {isOnShift && view.sharesPosition !== null && (
             <Button
               look="quiet"

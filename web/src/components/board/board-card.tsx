@@ -39,7 +39,8 @@ const isSame = (one: Props, other: Props): boolean =>
   JSON.stringify([one.entry, one.actions.map(nameOf)]) === JSON.stringify([other.entry, other.actions.map(nameOf)])
 
 export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Props) => {
-  const { id, number, isNew, dueAt, left, urgency, about, size, doing, share, money, notes, alarming, store } = entry
+  const { id, number, isNew, dueAt, left, isSoon, urgency, about, size, doing, share, money, notes, alarming, store } =
+    entry
   const movable = entry.draggable === true && dragType !== undefined
   return (
     <li
@@ -51,23 +52,26 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
         dataTransfer.effectAllowed = 'move'
       }}
       className={cx(
-        'relative grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-1.5 overflow-hidden rounded-[12px] border border-s-4 border-line bg-surface py-2 ps-2.5 pe-2 text-sm transition-opacity',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 overflow-hidden rounded-[12px] border border-s-4 border-line bg-surface py-2 ps-2.5 pe-2 text-xs/[18px] text-ink-2 transition-opacity',
         urgency ? bars[urgency] : 'border-s-line',
         dimmed && 'opacity-35',
         movable && 'lg:cursor-grab',
       )}
     >
-      <span className="col-span-3 flex items-center gap-x-1.5">
+      <span className="col-span-2 flex items-center gap-x-1.5 text-sm">
         <button
           type="button"
           aria-haspopup="dialog"
           // Its whole card is pressed, but for the other button.
-          className="min-h-6 min-w-0 truncate font-semibold after:absolute after:inset-0"
+          className="-my-0.5 min-h-6 min-w-0 truncate font-semibold text-ink after:absolute after:inset-0"
           onClick={() => onShow(id)}
         >
           {number}
         </button>
-        {store && <span className="rounded-chip bg-sunken px-1 text-xs font-semibold text-ink-2">{store}</span>}
+        {store && <span className="rounded-chip bg-sunken px-1 text-xs font-semibold">{store}</span>}
+        {isNew && (
+          <span className="rounded-chip bg-accent px-1.5 text-xs font-bold text-on-accent">{m.board_new()}</span>
+        )}
         <time
           dateTime={dueAt ?? undefined}
           title={dueAt === null ? undefined : formatDayTime(dueAt)}
@@ -75,62 +79,50 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
             'ms-auto shrink-0 font-bold whitespace-nowrap tabular-nums',
             urgency === 'late'
               ? 'rounded-chip bg-deal px-1.5 text-on-deal'
-              : urgency === 'risk'
-                ? 'text-warn'
-                : 'text-ink-2',
+              : (urgency === 'risk' || isSoon) && 'text-warn',
           )}
         >
           {left}
         </time>
       </span>
-      {/* On phones the amounts of all cards end where their times do. Beside each other, cards are narrow and low. */}
-      <span className="col-span-2 row-start-2 truncate text-xs/[18px] text-ink-2">{about}</span>
-      <span
-        className={cx(
-          'row-start-3 self-center truncate text-xs/[18px] lg:self-start',
-          doing ? 'font-medium text-ink' : 'text-ink-2',
-        )}
-      >
-        {isNew && (
-          <span className="me-1.5 rounded-chip bg-accent px-1.5 font-bold text-on-accent">{m.board_new()}</span>
-        )}
-        {doing || size}
+      {/* Beside each other, columns are narrow, so that each has a line of its own; on phones they share one. */}
+      <span className="wrap-anywhere lg:col-span-2">{about}</span>
+      <span className="justify-self-end text-end tabular-nums lg:col-start-1 lg:justify-self-start lg:text-start">
+        {[size, money].filter(Boolean).join(' · ')}
       </span>
-      {money && (
-        <span className="col-start-3 row-start-2 justify-self-end text-xs/[18px] whitespace-nowrap text-ink-2 tabular-nums lg:col-start-2 lg:row-start-3">
-          {money}
+      <span className={cx('col-start-1 wrap-anywhere empty:hidden', doing && 'font-medium text-ink')}>{doing}</span>
+      {actions.length > 0 && (
+        <span className="col-start-2 flex items-center gap-1 justify-self-end lg:row-span-2 lg:row-start-3 lg:self-center">
+          {actions.map((action) => (
+            <button
+              key={action.name}
+              type="button"
+              data-action
+              aria-label={action.name}
+              title={action.label}
+              aria-busy={action.busy || undefined}
+              aria-haspopup={action.opensDialog ? 'dialog' : undefined}
+              disabled={action.busy}
+              onClick={action.onPress}
+              className={cx(
+                'z-1 inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-control border px-1.5 text-xs font-semibold pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+                action.quiet
+                  ? 'border-line bg-surface text-ink-2 hover:bg-sunken'
+                  : 'border-brand bg-brand-soft text-brand hover:bg-brand hover:text-on-brand',
+              )}
+            >
+              {action.busy ? <Spinner /> : <action.Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+              {!action.quiet && <span className="hidden pointer-coarse:inline">{action.label}</span>}
+            </button>
+          ))}
         </span>
       )}
-      <span className="col-span-2 col-start-2 row-start-3 flex items-center gap-0.5 justify-self-end empty:hidden lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-2">
-        {actions.map((action) => (
-          <button
-            key={action.name}
-            type="button"
-            data-action
-            aria-label={action.name}
-            title={action.label}
-            aria-busy={action.busy || undefined}
-            aria-haspopup={action.opensDialog ? 'dialog' : undefined}
-            disabled={action.busy}
-            onClick={action.onPress}
-            className={cx(
-              'z-1 inline-flex min-h-8 min-w-7 items-center justify-center gap-1.5 rounded-control border px-1.5 text-xs font-semibold pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-              action.quiet
-                ? 'border-line bg-surface text-ink-2 hover:bg-sunken'
-                : 'border-brand bg-brand-soft text-brand hover:bg-brand hover:text-on-brand',
-            )}
-          >
-            {action.busy ? <Spinner /> : <action.Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
-            {!action.quiet && <span className="hidden pointer-coarse:inline">{action.label}</span>}
-          </button>
-        ))}
-      </span>
       {notes.map((note, index) => (
         <span
           key={note}
           className={cx(
-            'col-span-3 min-w-0 text-xs wrap-anywhere',
-            index === 0 && (urgency || alarming) ? 'font-medium text-deal' : 'text-ink-2',
+            'col-span-2 min-w-0 wrap-anywhere',
+            index === 0 && (urgency || alarming) && 'font-medium text-deal',
           )}
         >
           {note}

@@ -12,10 +12,12 @@ export type BoardEntry = {
   dueAt: string | null
   /** The time that is left. A text, so that a card is drawn again only when its own minute has changed. */
   left: string
+  /** Whether the promise is near, also of an order that will keep it. */
+  isSoon?: boolean
   urgency: 'late' | 'risk' | null
   /** "Asha Rao · Indiranagar" */
   about: string
-  /** "8 items", where nobody has it in hand. */
+  /** "8 items"; empty where `doing` says how many there are. */
   size: string
   /** Who has it in hand: "Ravi · 3 of 8". */
   doing: string

@@ -1,7 +1,7 @@
 // What a manager sees of an order of the board, and can do about it where pickers and riders cannot.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
-import type { BoardShape, FloorOrder } from '@tokri/contract/delivery.schema.ts'
+import type { FloorOrder } from '@tokri/contract/delivery.schema.ts'
 import { floorCancel, floorDeliver, floorOrder, floorReturn } from '@tokri/contract/delivery.ts'
 import { pickTakeBack } from '@tokri/contract/picking.ts'
 import { cancelReasons, returnReasons } from '@tokri/rules/listed-reasons.ts'
@@ -27,7 +27,7 @@ import { LateStages } from '../order/late-stages.tsx'
 import { OrderBill } from '../order/order-bill.tsx'
 import { notesOf } from '../order/order-lines.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { type BoardOrder, canAssign, waitingText } from './board-texts.ts'
+import { type BoardOrder, canAssign } from './board-texts.ts'
 import type { useBoardAction } from './use-board-action.ts'
 
 const floorOrderQuery = (call: Call, orderId: string, state: OrderState | undefined) =>
@@ -94,7 +94,8 @@ type Props = {
   orderId: string
   /** The order on the board; undefined once it has left it. */
   card: BoardOrder | undefined
-  why: BoardShape['waiting'][number]['why'] | undefined
+  /** Why it waits. */
+  waits?: string | null
   action: ReturnType<typeof useBoardAction>
   /** Opens the choice of a rider, where the board has riders. */
   onAssign?: () => void
@@ -112,7 +113,7 @@ type Props = {
 export const OrderPanel = ({
   orderId,
   card,
-  why,
+  waits = null,
   action: { busy, run },
   onAssign,
   state,
@@ -138,7 +139,7 @@ export const OrderPanel = ({
       <div className="grid flex-1 content-start gap-3 overflow-y-auto p-4">
         {order ? (
           <>
-            <OrderFacts order={order} card={card} dueAt={dueAt} why={why} />
+            <OrderFacts order={order} card={card} dueAt={dueAt} waits={waits} />
             <div className="grid gap-2">
               {canAssign(order) && card && onAssign && (
                 <Button
@@ -231,9 +232,9 @@ export const OrderPanel = ({
   )
 }
 
-type Facts = { order: FloorOrder; dueAt: string | null } & Pick<Props, 'card' | 'why'>
+type Facts = { order: FloorOrder; dueAt: string | null } & Required<Pick<Props, 'card' | 'waits'>>
 
-const OrderFacts = ({ order, card, dueAt, why }: Facts) => {
+const OrderFacts = ({ order, card, dueAt, waits }: Facts) => {
   const { address } = order
   const place = [address.address_line, address.city, address.pincode].filter((part) => part !== '').join(', ')
   return (
@@ -256,7 +257,7 @@ const OrderFacts = ({ order, card, dueAt, why }: Facts) => {
       {card?.eta && phaseOf(order.state) !== 'queue' && (
         <p className="text-ink-2">{m.board_expected({ at: formatTime(card.eta) })}</p>
       )}
-      {why && <p className="text-ink-2">{waitingText(why, order)}</p>}
+      {waits && <p className="text-ink-2">{waits}</p>}
       {order.amountDue > 0 && order.payment.method === 'cash' && (
         <p>{m.board_to_collect({ amount: formatRupees(order.amountDue) })}</p>
       )}

@@ -15,7 +15,7 @@ const pillLooks: Partial<Record<Pill, string>> = {
 }
 
 const pillClass =
-  'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line px-3 text-sm font-medium whitespace-nowrap lg:pointer-fine:min-h-8'
+  'stage-tab inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line px-3 text-sm font-medium whitespace-nowrap lg:pointer-fine:min-h-8'
 
 type Props = {
   entries: readonly BoardEntry[]
@@ -78,37 +78,47 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
     const fitting = entries.filter((entry) => fits(entry, next)).toSorted(byUrgency)[0]
     show(next === 'late' || next === 'risk' ? (fitting?.stage ?? 'queue') : next)
   }
-  const pillOf = (each: Pill) => (
-    <button
-      key={each}
-      type="button"
-      aria-pressed={seen !== null && each !== 'late' && each !== 'risk' ? undefined : pill === each}
-      aria-current={seen === each || undefined}
-      onClick={() => press(each)}
-      className={cx(pillClass, pillLooks[each] ?? 'stage-tab', pill === each && 'outline-2 outline-brand')}
-    >
-      <span>{pillTitles[each]}</span> <span className="font-semibold tabular-nums">{counts[each]}</span>
-    </button>
-  )
+  const lateIn = (stage: OrderPhase) => entries.filter((entry) => entry.stage === stage && fits(entry, 'late')).length
+  const pillOf = (each: Pill) => {
+    const isStage = each !== 'late' && each !== 'risk'
+    const late = isStage ? lateIn(each) : 0
+    return (
+      <button
+        key={each}
+        type="button"
+        aria-pressed={seen !== null && isStage ? undefined : pill === each}
+        aria-current={seen === each || undefined}
+        onClick={() => press(each)}
+        className={cx(pillClass, pillLooks[each] ?? 'bg-surface', pill === each && 'outline-2 outline-brand')}
+      >
+        <span>{pillTitles[each]}</span> <span className="font-semibold tabular-nums">{counts[each]}</span>
+        {late > 0 && (
+          <span aria-hidden="true" className="stage-late tabular-nums">
+            {late}
+          </span>
+        )}
+      </button>
+    )
+  }
   return (
     <div data-wide className="flex min-h-0 flex-1 flex-col gap-3">
-      {/* On phones the stages are tabs across the screen, so that what waits in each is in sight. */}
-      <div className="no-scrollbar flex shrink-0 flex-col gap-2 p-0.5 lg:flex-row lg:items-center lg:overflow-x-auto">
-        <div className="flex flex-wrap items-center gap-2 lg:contents">
-          {(['late', 'risk'] as const).filter((each) => counts[each] > 0).map(pillOf)}
+      <div className="stage-strip">
+        <div className="stage-status">
           <div className="contents lg:order-1 lg:flex lg:shrink-0 lg:gap-2 lg:empty:hidden">{morePills}</div>
-          <div className="stage-promise flex shrink-0 items-center gap-2 max-lg:justify-between lg:order-last lg:ms-auto lg:gap-4">
+          <div className="stage-promise flex items-center gap-2 max-lg:justify-between lg:order-last lg:ms-auto lg:gap-4">
             {status}
           </div>
         </div>
+        {/* On phones they are tabs across the screen, so that what waits in each stage, and what is late, stays in sight. */}
         <div className="stage-tabs no-scrollbar">
+          {(['late', 'risk'] as const).filter((each) => counts[each] > 0).map(pillOf)}
           {orderPhases.map(pillOf)}
           {side && (
             <button
               type="button"
               aria-current={seen === 'side' || undefined}
               onClick={() => show('side')}
-              className={cx(pillClass, 'stage-tab lg:hidden')}
+              className={cx(pillClass, 'bg-surface lg:hidden')}
             >
               <span>{side.title}</span> <span className="font-semibold tabular-nums">{side.count}</span>
             </button>
@@ -119,7 +129,7 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
         ref={area}
         onScroll={look}
         className={cx(
-          'flex flex-1 snap-x snap-mandatory gap-3 overflow-x-auto max-lg:-mx-4 max-lg:scroll-px-4 max-lg:px-4 min-h-[60dvh] lg:grid lg:min-h-[75dvh] lg:overflow-visible',
+          'flex min-h-72 flex-1 snap-x snap-mandatory items-start gap-3 overflow-x-auto max-lg:-mx-4 max-lg:scroll-px-4 max-lg:px-4 lg:grid lg:min-h-[75dvh] lg:items-stretch lg:overflow-visible',
           side ? 'lg:grid-cols-[repeat(4,minmax(0,1fr))_264px]' : 'lg:grid-cols-4',
         )}
       >
@@ -150,7 +160,7 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
   )
 }
 
-/** A column of the board. It scrolls by itself where there is room for all columns beside each other. */
+/** A column of the board. It scrolls by itself where the page gives the board a height. */
 const BoardColumn = ({
   stage,
   title,
@@ -167,9 +177,10 @@ const BoardColumn = ({
     aria-label={title}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     tabIndex={0}
-    className="relative w-[min(100%,26rem)] shrink-0 snap-start overflow-y-auto rounded-card border border-line bg-sunken px-2 pb-2 lg:max-h-full lg:w-auto"
+    className="relative max-h-full w-[min(100%,26rem)] shrink-0 snap-start overflow-y-auto sm:rounded-card sm:border sm:border-line sm:bg-sunken sm:px-2 sm:pb-2 max-sm:w-full lg:w-auto"
   >
-    <h2 className="sticky top-0 z-10 flex items-baseline gap-2 bg-sunken px-1 py-2 font-sans text-sm tracking-normal">
+    {/* On a phone its tab says it. */}
+    <h2 className="sticky top-0 z-10 flex items-baseline gap-2 bg-sunken px-1 py-2 font-sans text-sm tracking-normal max-sm:sr-only">
       <span>{title}</span> <span className="tabular-nums text-ink-2">{count}</span>
     </h2>
     {children}
@@ -179,7 +190,9 @@ const BoardColumn = ({
 const Column = ({ stage, count, children }: { stage: OrderPhase; count: number; children: ReactNode }) => (
   <BoardColumn stage={stage} title={stageTitles[stage]} count={count}>
     {count === 0 ? (
-      <p className="px-1 text-sm text-ink-2">{m.board_none()}</p>
+      <p className="text-sm text-ink-2 max-sm:rounded-card max-sm:bg-sunken max-sm:p-6 max-sm:text-center sm:px-1">
+        {m.board_none()}
+      </p>
     ) : (
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">{children}</ul>
     )}

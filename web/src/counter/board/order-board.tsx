@@ -236,7 +236,6 @@ export const OrderBoard = ({
           key={opened.orderId}
           orderId={opened.orderId}
           card={undefined}
-          why={undefined}
           // Nothing else is done with an order whose delivery can still be undone.
           action={{ ...action, busy: action.busy || pending.has(opened.orderId) }}
           state={find(opened.orderId)?.state}

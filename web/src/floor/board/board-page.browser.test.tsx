@@ -147,6 +147,71 @@ const open = async (
   return { ...shop, hear: () => hear() }
 }
 
+/** A store with these orders, all at the same time. */
+const openOrders = (changes: readonly Partial<Order>[], width: number) =>
+  openPage('/floor/board', {
+    as: manager,
+    width,
+    answers: [
+      on(getStores, { data: [store()] }),
+      on(floorWatch, () => new Response(new ReadableStream<Uint8Array>())),
+      on(floorBoard, () => ({
+        data: {
+          ...{ store: { _id: 'main', name: 'Main store' }, promise: null, furtherOrders: 0, pickers: [], waiting: [] },
+          opening: { open: true, reason: null, opensAt: null, note: '' },
+          orders: changes.map((each, index) =>
+            ready({ orderId: `order${index}`, orderNumber: `T-${2000 + index}`, ...each }),
+          ),
+          riders: [rider],
+        },
+      })),
+    ],
+  })
+
+it('on a phone the tabs stay in sight above the last of many orders, and a short stage is not as high as a long one', async () => {
+  await openOrders(
+    Array.from({ length: 20 }, (_, index): Partial<Order> => (index === 0 ? { state: 'OUT_FOR_DELIVERY' } : {})),
+    390,
+  )
+  const last = column('Ready').getByRole('listitem').last()
+  await expect.element(last).toBeInTheDocument()
+  last.element().scrollIntoView()
+  await expect.element(last).toBeInViewport()
+  await expect.element(page.getByRole('button', { name: /^Ready 19/ })).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => document.documentElement.scrollHeight).toBe(innerHeight)
+  await page.getByRole('button', { name: /^Out 1/ }).click()
+  await expect.poll(() => column('Out').element().getBoundingClientRect().height).toBeLessThan(150)
+})
+
+it('on a phone at least seven orders with a rider and cash are on the screen', async () => {
+  const rider = { _id: 'ravi', name: 'Ravi' }
+  await openOrders(
+    Array.from({ length: 12 }, () => ({ state: 'OUT_FOR_DELIVERY' as const, rider, pieces: 12, amountDue: 1502.17 })),
+    390,
+  )
+  const seventh = column('Out').getByRole('listitem').nth(6)
+  await expect.element(seventh).toMatchTextContent('12 items · ₹1,502.17 cash')
+  await expect.element(seventh).toBeInViewport({ ratio: 1 })
+})
+
+it.each([390, 1280])('a card says all of a long name, area and sum, at %i px', async (width) => {
+  await openOrders(
+    [
+      {
+        ...{ customer: 'Lakshmi Venkatanarasimharajuvaripeta', area: '4, Hindustan Aeronautics Limited 2nd Stage' },
+        ...{ pieces: 128, amountDue: 15_023.75, rider: { _id: 'r', name: 'Venkateswaran Rao' }, assigned: 'manual' },
+      },
+    ],
+    width,
+  )
+  const card = column('Ready').getByRole('listitem')
+  await expect.element(card).toMatchTextContent('Hindustan Aeronautics Limited 2nd Stage')
+  await expect.element(card).toMatchTextContent('128 items · ₹15,023.75 cash')
+  await expect.element(card).toMatchTextContent('Venkateswaran (by hand)')
+  const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 0 && scrollWidth > clientWidth
+  await expect.poll(() => [...card.element().querySelectorAll('*')].filter(isCut)).toEqual([])
+})
+
 it('tabs with counts fit a phone, and each brings its column into view and is marked', async () => {
   await open()
   await page.viewport(390, 844)
@@ -340,12 +405,13 @@ it('the panel of a picker names the order in hand, how far it is, and when it is
 })
 
 it.each([
-  { state: 'CONFIRMED' as const, reason: 'queue' as const, told: '' },
-  { state: 'READY' as const, reason: 'no_rider' as const, told: 'Choose a rider' },
-])('a late order offers a rider loudly only once it is packed: $state', async ({ told, ...late }) => {
+  { state: 'CONFIRMED' as const, reason: 'queue' as const, told: [] },
+  { state: 'READY' as const, reason: 'no_rider' as const, told: ['Choose a rider'] },
+])('the card of a late order offers a rider only once it is packed: $state', async ({ told, ...late }) => {
   await open({ ...late, risk: 'late' })
   const offer = page.getByRole('button', { name: 'Choose a rider: T-1001' })
-  await expect.poll(() => offer.elements().map(({ textContent }) => textContent)).toEqual([told])
+  await expect.element(page.getByRole('button', { name: 'T-1001', exact: true })).toBeVisible()
+  await expect.poll(() => offer.elements().map(({ textContent }) => textContent)).toEqual(told)
 })
 
 it('the board leads to the close of the day of its store', async () => {

@@ -28,7 +28,7 @@ export const BoardPage = ({ storeId }: { storeId: string | undefined }) => {
 const LiveBoard = ({ store: { _id: storeId, name, lat, lng } }: { store: Store }) => {
   const { board, error, refetch, lostAt } = useBoard(storeId)
   return (
-    <div className="flex min-h-dvh w-full flex-col lg:h-dvh">
+    <div className="flex h-dvh w-full flex-col [--header-height:64px]">
       <FloorHeader title={m.floor_board()} sub={name} back={urls.floor()} backLabel={m.common_back_to_the_floor()}>
         <PageLink
           href={staffUrls.dayClose(storeId)}

@@ -4,10 +4,11 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { phaseOf } from '@tokri/rules/order-states.ts'
 import { distanceKm, type Position } from '@tokri/rules/places.ts'
 import { aboutText, type BoardEntry } from '../../components/board/board-entries.ts'
-import { type BoardOrder, canAssign, waitingText } from '../../components/board/board-texts.ts'
+import { type BoardOrder, canAssign } from '../../components/board/board-texts.ts'
 import { formatDayTime } from '../../lib/browser/format-date.ts'
 import { roundedDistance } from '../../lib/orders/delivery-text.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
+import { urgencyOf } from '../../lib/orders/urgency.ts'
 import { m } from '../../paraglide/messages.js'
 import { dueText } from '../due-text.tsx'
 
@@ -31,13 +32,53 @@ const reasonOf = ({ reason, state, rider }: Reason): string | null => {
 
 type Reason = Pick<BoardOrder, 'reason' | 'state' | 'rider'>
 
+type Why = BoardShape['waiting'][number]['why']
+type Riders = readonly Pick<BoardRider, 'name' | 'state' | 'trouble'>[]
+
+/** Colleagues know each other, and a card is narrow. */
+const firstName = (name: string): string => name.split(' ')[0] ?? name
+
+/** Why nobody can take a packed order. A rider who is silent is not free, whatever is in their hands. */
+const noRiderText = (riders: Riders): string => {
+  const onShift = riders.filter(({ state }) => state !== 'off')
+  if (onShift.length === 0) return m.board_no_rider_on_shift()
+  const silent = onShift.filter(({ trouble }) => trouble === 'silent')
+  if (silent.length === onShift.length) return m.board_every_rider_silent()
+  const names = silent.flatMap(({ state, name }) => (state === 'free' ? [firstName(name)] : []))
+  return names.length === 0 ? m.board_no_rider_free() : m.board_no_rider_free_silent({ names: names.join(', ') })
+}
+
+/** Whom an order lacks to go on; null where somebody will come to it. */
+const lackText = (why: Why | undefined, { picker, rider }: Pick<BoardOrder, 'picker' | 'rider'>, riders: Riders) => {
+  if (why === 'no_picker') return m.board_no_picker_on_shift()
+  if (why === 'silent' && picker) return m.board_its_picker_silent()
+  if (why === 'silent' && rider) return m.board_its_rider_silent()
+  return why === 'silent' || why === 'no_rider' ? noRiderText(riders) : null
+}
+
+const waitingTexts: Record<Exclude<Why, 'silent' | 'no_picker' | 'no_rider'>, string> = {
+  unready_with: m.board_waits_unready_with(),
+  offered: m.board_waits_offered(),
+  slot: m.board_waits_slot(),
+  later_due: m.board_waits_later_due(),
+}
+
+/** Why an order waits, and whose phone is silent where that is why. */
+export const waitingText = (why: Why, order: Pick<BoardOrder, 'picker' | 'rider'>, riders: Riders): string =>
+  why === 'silent' || why === 'no_picker' || why === 'no_rider'
+    ? m.board_waits({ reason: lackText(why, order, riders) ?? '' })
+    : waitingTexts[why]
+
 /** "Late: no rider". Null for an order without a risk. */
-export const riskText = (order: Reason & Pick<BoardOrder, 'risk' | 'failed'>): string | null => {
+export const riskText = (
+  order: Reason & Pick<BoardOrder, 'risk' | 'failed'>,
+  lack: string | null = null,
+): string | null => {
   const { risk, failed } = order
   if (failed !== null) return m.board_not_delivered_failed({ failed: reasonText(failed) })
   if (risk === 'rider_silent') return m.board_at_risk_silent()
   if (risk === 'rider_stopped') return m.board_at_risk_the_rider_has_stopped()
-  const reason = reasonOf(order)
+  const reason = lack ?? reasonOf(order)
   if (risk === null || reason === null) return null
   return `${risk === 'late' ? m.board_late() : m.board_will_be_late()}: ${reason}`
 }
@@ -52,7 +93,7 @@ type RiderState = Pick<BoardRider, 'state' | 'drops' | 'packed' | 'trouble'>
 export const riderStateText = ({ state, drops, packed, trouble }: RiderState): string => {
   const orders = m.common_orders({ count: drops })
   const doing = {
-    free: m.common_free_person(),
+    free: trouble === 'silent' ? m.board_no_orders_until_active() : m.common_free_person(),
     planned: plannedText({ packed, drops }, orders),
     out: m.board_out_with_orders({ orders }),
     back: m.board_on_the_way_back(),
@@ -109,14 +150,8 @@ export const wishedTime = ({ failureWish }: Pick<BoardOrder, 'failureWish'>, now
 
 const assignedText = { tentative: ` (${m.board_may_change()})`, firm: '', manual: ` (${m.board_by_hand()})` } as const
 
-/** Colleagues know each other, and a card is narrow. */
-const firstName = (name: string): string => name.split(' ')[0] ?? name
-
 const takenBackText = ({ name, reason }: NonNullable<BoardOrder['takenBack']>): string =>
   m.board_taken_back_from({ name: firstName(name), reason: reasonText(reason).toLowerCase() })
-
-/** Why an order waits, where somebody must come before it goes on. The panel has the other reasons. */
-const needsSomebody = new Set<BoardShape['waiting'][number]['why']>(['no_picker', 'no_rider', 'silent'])
 
 /** A rider who may change comes alone, and not beside a picker: a card is too narrow for both. */
 const doingOf = (order: BoardOrder): string => {
@@ -139,34 +174,29 @@ const stageOf = ({ state, picker }: Pick<BoardOrder, 'state' | 'picker'>): Board
   return phase === 'picking' && picker === null ? 'queue' : phase
 }
 
-/** `why` is why it waits, where its risk does not say so. */
-export const entryOf = (
-  order: BoardOrder,
-  now: number,
-  why: BoardShape['waiting'][number]['why'] | undefined,
-): BoardEntry => {
+/** `why` is why it waits: a card says it where somebody must come before it goes on, its panel in every case. */
+export const entryOf = (order: BoardOrder, now: number, why?: Why, riders: Riders = []): BoardEntry => {
   const { customer, area, pieces, picked, picker, amountDue, risk, failureWish, unpaid, handedBack, takenBack } = order
   const { codeLocked = false } = order
+  const lack = lackText(why, order, riders)
   const share = picker === null || pieces === 0 ? null : picked / pieces
-  const doing = doingOf(order)
-  // Who has it in hand needs the width of the card, and at the store nobody takes the money.
-  const showsMoney = amountDue > 0 && (doing === '' || phaseOf(order.state) === 'out')
   return {
     id: order.orderId,
     number: order.orderNumber,
     stage: stageOf(order),
     dueAt: order.dueAt,
     left: dueText(order.dueAt, now).text,
+    isSoon: urgencyOf(order, now) !== 'calm',
     urgency: risk === 'late' ? 'late' : risk !== null || codeLocked ? 'risk' : null,
     about: aboutText(customer, area),
-    size: m.board_items({ count: pieces }),
-    doing,
+    size: share === null ? m.board_items({ count: pieces }) : '',
+    doing: doingOf(order),
     share,
-    money: showsMoney ? m.board_amount_cash({ amount: formatRupees(amountDue) }) : '',
+    money: amountDue > 0 ? m.board_amount_cash({ amount: formatRupees(amountDue) }) : '',
     notes: [
       codeLocked ? m.board_code_locked() : null,
-      riskText(order),
-      risk === null && why && needsSomebody.has(why) ? waitingText(why, order) : null,
+      riskText(order, lack),
+      risk === null && lack !== null ? m.board_waits({ reason: lack }) : null,
       failureWish && failureWishText(failureWish),
       unpaid === undefined ? null : m.board_unpaid_amount({ amount: formatRupees(unpaid) }),
       takenBack ? takenBackText(takenBack) : null,

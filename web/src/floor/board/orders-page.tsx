@@ -143,14 +143,7 @@ const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: str
         {data && <FloorPages page={page} totalPages={data.totalPages} onPage={setPage} />}
       </div>
       {opened !== null && (
-        <OrderPanel
-          key={opened}
-          orderId={opened}
-          card={undefined}
-          why={undefined}
-          action={action}
-          onClose={() => setOpened(null)}
-        />
+        <OrderPanel key={opened} orderId={opened} card={undefined} action={action} onClose={() => setOpened(null)} />
       )}
       <RecentPasswordDialog />
     </>

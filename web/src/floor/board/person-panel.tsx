@@ -23,7 +23,7 @@ type HeldProps = { order: BoardShape['orders'][number]; now: number; onOrder: (o
 
 /** An order in somebody's hands, as its card says it. */
 const HeldOrder = ({ order, now, onOrder }: HeldProps) => {
-  const { number, about, left, urgency, share, doing, size } = entryOf(order, now, undefined)
+  const { number, about, left, urgency, share, doing, size } = entryOf(order, now)
   return (
     <li>
       <Button

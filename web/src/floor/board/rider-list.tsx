@@ -121,7 +121,7 @@ export const RiderList = memo(({ riders, now, onAssign, onShow, onTakeCash }: Pr
             <Button
               look="outline"
               size="sm"
-              className="z-1 px-2.5! pointer-coarse:min-h-11"
+              className="z-1 ms-auto px-2.5! pointer-coarse:min-h-11"
               aria-haspopup="dialog"
               aria-label={m.board_take_cash_of_name({ name: rider.name })}
               onClick={() => onTakeCash(rider._id)}

@@ -17,7 +17,7 @@ import { serverNow } from '../../lib/browser/server-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { AssignDialog } from './assign-dialog.tsx'
 import { BoardHeader } from './board-header.tsx'
-import { entryOf, wishedTime } from './board-texts.ts'
+import { entryOf, waitingText, wishedTime } from './board-texts.ts'
 import { HandoverDialog } from './handover-dialog.tsx'
 import { PauseStoreDialog } from './pause-store-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
@@ -80,14 +80,17 @@ export const StoreBoard = ({ board, position, lostAt }: Props) => {
   const rider = opened?.what === 'cash' ? board.riders.find(({ _id }) => _id === opened.id) : undefined
   const why = useMemo(() => new Map(board.waiting.map((waits) => [waits.orderId, waits.why])), [board.waiting])
   const orders = useMemo(() => new Map(board.orders.map((each) => [each.orderId, each])), [board.orders])
-  const entries = board.orders.map((each) => entryOf(each, now, why.get(each.orderId)))
+  const entries = board.orders.map((each) => entryOf(each, now, why.get(each.orderId), board.riders))
+  const orderWhy = order && why.get(order.orderId)
+  const orderWaits = order && orderWhy ? waitingText(orderWhy, order, board.riders) : null
   const actionsOf = ({ id, number }: BoardEntry): CardAction[] => {
     const found = orders.get(id)
     if (found?.codeLocked) {
       const name = `${m.board_decide_about()} ${number}`
       return [{ label: m.board_decide(), name, Icon: CircleHelp, opensDialog: true, onPress: () => openOrder(id) }]
     }
-    if (!found || !canAssign(found)) return []
+    // No rider helps an order that is not packed; one is chosen in its panel, or by dragging it.
+    if (!found || !canAssign(found) || isIn('unpacked', found.state)) return []
     const decides = found.failed !== null
     const label = found.rider ? m.board_change_rider() : m.board_choose_a_rider()
     const action = {
@@ -95,8 +98,8 @@ export const StoreBoard = ({ board, position, lostAt }: Props) => {
       name: decides ? `${m.board_decide_about()} ${number}` : `${label}: ${number}`,
       Icon: decides ? CircleHelp : Bike,
       opensDialog: true,
-      // The planner chooses one as a rule, and no rider helps an order that is not packed.
-      quiet: !decides && (found.risk === null || isIn('unpacked', found.state)),
+      // The planner chooses one as a rule.
+      quiet: !decides && found.risk === null,
       onPress: () => openRiderOf(id),
     }
     return [action]
@@ -111,7 +114,7 @@ export const StoreBoard = ({ board, position, lostAt }: Props) => {
           {m.board_furtherorders_more_open_orders_are_due_later({ furtherOrders: board.furtherOrders })}
         </p>
       )}
-      <div className="flex min-h-0 flex-1 flex-col p-4 pt-3 lg:h-0">
+      <div className="flex min-h-0 flex-1 flex-col p-4 pt-3 max-lg:pb-0">
         <StageBoard
           entries={entries}
           onShow={openOrder}
@@ -147,7 +150,7 @@ export const StoreBoard = ({ board, position, lostAt }: Props) => {
           key={opened.id}
           orderId={opened.id}
           card={order}
-          why={why.get(opened.id)}
+          waits={orderWaits}
           action={action}
           onAssign={() => openRiderOf(opened.id)}
           onClose={close}

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BoardPage } from '../floor/board/board-page.tsx'
+import { type Panel, readPanel } from '../floor/board/use-panel.ts'
 import { floorPage } from '../floor/floor-page.ts'
 import { m } from '../paraglide/messages.js'
 
-type Search = { store?: string }
+type Search = { store?: string } & Panel
 
 /** The board of a store, for its managers. The server checks access. */
 export const Route = createFileRoute('/floor/board')({
@@ -14,6 +15,6 @@ export const Route = createFileRoute('/floor/board')({
 })
 
 function FloorBoard() {
-  const { store } = Route.useSearch()
-  return <BoardPage storeId={typeof store === 'string' ? store : undefined} />
+  const { store, ...search } = Route.useSearch()
+  return <BoardPage storeId={typeof store === 'string' ? store : undefined} panel={readPanel(search)} />
 }

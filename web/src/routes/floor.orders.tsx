@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrdersPage } from '../floor/board/orders-page.tsx'
+import { type Panel, readPanel } from '../floor/board/use-panel.ts'
 import { floorPage } from '../floor/floor-page.ts'
 import { m } from '../paraglide/messages.js'
 
-type Search = { store?: string }
+type Search = { store?: string } & Pick<Panel, 'order'>
 
 /** The orders of a store, for its managers. The server checks access. */
 export const Route = createFileRoute('/floor/orders')({
@@ -14,6 +15,6 @@ export const Route = createFileRoute('/floor/orders')({
 })
 
 function FloorOrders() {
-  const { store } = Route.useSearch()
-  return <OrdersPage storeId={typeof store === 'string' ? store : undefined} />
+  const { store, ...search } = Route.useSearch()
+  return <OrdersPage storeId={typeof store === 'string' ? store : undefined} opened={readPanel(search).order} />
 }

@@ -75,9 +75,14 @@ export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className="flex justify-end gap-3 max-sm:*:flex-1">{children}</div>
 )
 
+type DrawerProps = Omit<Props, 'description' | 'wide' | 'onOpenAutoFocus'> & {
+  /** Whether the address says that it is open: then Back closes it already. */
+  inAddress?: boolean
+}
+
 /** A panel at the right edge, full width on phones: the cart. */
-export const Drawer = ({ open, onClose, title, children }: Omit<Props, 'description' | 'wide' | 'onOpenAutoFocus'>) => {
-  useCloseOnBack(open, onClose)
+export const Drawer = ({ open, onClose, title, inAddress = false, children }: DrawerProps) => {
+  useCloseOnBack(open && !inAddress, onClose)
   const returnFocus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -97,6 +97,8 @@ type Props = {
   /** Why it waits. */
   waits?: string | null
   action: ReturnType<typeof useBoardAction>
+  /** Whether the address names it. */
+  inAddress?: boolean
   /** Opens the choice of a rider, where the board has riders. */
   onAssign?: () => void
   /** The state that the board knows: the order is read again when it is another. */
@@ -115,6 +117,7 @@ export const OrderPanel = ({
   card,
   waits = null,
   action: { busy, run },
+  inAddress = false,
   onAssign,
   state,
   asksAtOnce = false,
@@ -135,7 +138,7 @@ export const OrderPanel = ({
   )
   const title = order?.orderNumber ?? card?.orderNumber ?? m.order_order()
   return (
-    <Drawer open onClose={onClose} title={title}>
+    <Drawer open onClose={onClose} title={title} inAddress={inAddress}>
       <div className="grid flex-1 content-start gap-3 overflow-y-auto p-4">
         {order ? (
           <>

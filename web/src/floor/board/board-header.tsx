@@ -22,7 +22,7 @@ const openingText = ({ opening, promise, unheard, pickers }: Told): string => {
     overloaded: opening.nearOnly ? m.board_near_doors_only() : m.board_too_much_to_do(),
   }[opening.reason ?? 'closed']
   const until = opening.opensAt === null ? '' : m.board_until_opensat({ opensAt: formatTime(opening.opensAt) })
-  // It is too long for the store, which is why it takes no orders.
+  // It is too long for the store, which is why it takes none, or only those of near doors.
   if (promise) return `${what}${until}: ${m.board_would_be_minutes({ minutes: promise.minutes })}`
   return `${what}${until}${opening.note === '' ? '' : `: ${opening.note}`}`
 }

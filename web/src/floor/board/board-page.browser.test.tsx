@@ -75,6 +75,7 @@ const open = async (
   unheard?: true,
   width = 1280,
   opening: BoardShape['opening'] = { open: true, reason: null, opensAt: null, note: '' },
+  path = '/floor/board',
 ) => {
   let order: Order | undefined
   let hear = () => {}
@@ -83,7 +84,7 @@ const open = async (
       hear = () => controller.enqueue(new TextEncoder().encode(': heartbeat\n\n'))
     },
   })
-  const shop = await openPage('/floor/board', {
+  const shop = await openPage(path, {
     as: manager,
     width,
     answers: [
@@ -385,6 +386,57 @@ it('says why a packed order waits, when a picker was last heard, and ends the sh
   await expect
     .poll(() => shop.sent(endShift).map(({ body }) => body))
     .toEqual([{ userId: 'meena', reason: 'Went home' }])
+})
+
+it('the address names the panel that is open, and one step back closes it', async () => {
+  const shop = await open({ state: 'PACKING', picker: { _id: 'meena', name: 'Meena' } })
+  const before = history.length
+  await column('Riders').getByRole('button', { name: 'Meena', exact: true }).click()
+  const shownPicker = page.getByRole('dialog', { name: 'Meena' })
+  await expect.element(shownPicker).toBeVisible()
+  await expect.poll(shop.address).toBe('/floor/board?person=meena')
+  await shownPicker.getByRole('button', { name: 'T-1001' }).click()
+  await expect.element(panel).toBeVisible()
+  await expect.element(shownPicker).not.toBeInTheDocument()
+  await expect.poll(shop.address).toBe('/floor/board?order=order1')
+  expect(history.length - before).toBe(1)
+  history.back()
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.poll(shop.address).toBe('/floor/board')
+})
+
+it('an address opens the panel that it names, and closing it leads to the board', async () => {
+  const shop = await open({}, undefined, 390, undefined, '/floor/board?store=main&order=order1')
+  await expect.element(panel).toMatchTextContent('Asha Rao')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.poll(shop.address).toBe('/floor/board?store=main')
+})
+
+it('the choice of a rider is above the panel of its order, which stays', async () => {
+  const shop = await open()
+  await column('Ready').getByRole('button', { name: 'T-1001', exact: true }).click()
+  await panel.getByRole('button', { name: 'Choose a rider' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rider of T-1001' })
+  await dialog.getByRole('button', { name: /^Ravi/ }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(panel).toBeVisible()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.poll(shop.address).toBe('/floor/board')
+})
+
+it('the panel of a person who has left the board closes', async () => {
+  const shop = await open({}, undefined, 1280, undefined, '/floor/board?person=gone')
+  await expect.element(column('Ready')).toMatchTextContent('T-1001')
+  await expect.poll(shop.address).toBe('/floor/board')
+})
+
+it('the panel of a rider says that they are at the door of an order', async () => {
+  await open({ state: 'OUT_FOR_DELIVERY', arrived: true, picker: null, rider: { _id: 'meena', name: 'Meena' } })
+  await column('Riders').getByRole('button', { name: 'Meena', exact: true }).click()
+  const hands = page.getByRole('dialog', { name: 'Meena' }).getByRole('list', { name: 'In their hands' })
+  await expect.element(hands).toMatchTextContent('at the door')
 })
 
 it('the panel of a rider has the phone to call, and takes no cash where there is none', async () => {

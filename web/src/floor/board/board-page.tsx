@@ -15,17 +15,18 @@ import { FloorHeader } from '../floor-header.tsx'
 import { StoreError } from '../store-error.tsx'
 import { StoreBoard } from './store-board.tsx'
 import { useBoard } from './use-board.ts'
+import type { Panel } from './use-panel.ts'
 
-export const BoardPage = ({ storeId }: { storeId: string | undefined }) => {
+export const BoardPage = ({ storeId, panel }: { storeId: string | undefined; panel: Panel }) => {
   useSecondFactorFirst()
   const { stores, store, error, retry } = useActiveStores(storeId)
   if (error || (stores && !store))
     return <StoreError title={m.board_the_board_cannot_be_shown()} error={error} onRetry={retry} />
   if (!store) return <Splash />
-  return <LiveBoard key={store._id} store={store} />
+  return <LiveBoard key={store._id} store={store} panel={panel} />
 }
 
-const LiveBoard = ({ store: { _id: storeId, name, lat, lng } }: { store: Store }) => {
+const LiveBoard = ({ store: { _id: storeId, name, lat, lng }, panel }: { store: Store; panel: Panel }) => {
   const { board, error, refetch, lostAt } = useBoard(storeId)
   return (
     <div className="flex h-dvh w-full flex-col [--header-height:64px]">
@@ -39,7 +40,12 @@ const LiveBoard = ({ store: { _id: storeId, name, lat, lng } }: { store: Store }
         </PageLink>
       </FloorHeader>
       {board ? (
-        <StoreBoard board={board} position={lat === null || lng === null ? null : { lat, lng }} lostAt={lostAt} />
+        <StoreBoard
+          board={board}
+          panel={panel}
+          position={lat === null || lng === null ? null : { lat, lng }}
+          lostAt={lostAt}
+        />
       ) : error ? (
         <MessagePage
           art="/art/offline.svg"

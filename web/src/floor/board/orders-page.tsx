@@ -24,6 +24,7 @@ import { urls } from '../../urls.ts'
 import { FloorHeader } from '../floor-header.tsx'
 import { FloorPages } from '../floor-pages.tsx'
 import { StoreError } from '../store-error.tsx'
+import { usePanel } from './use-panel.ts'
 
 const PAGE = 20
 /** Those that the staff of a store work on, and how orders end. */
@@ -41,20 +42,22 @@ const storeOrdersQuery = (call: Call, query: Listed) =>
     staleTime: 0,
   })
 
-export const OrdersPage = ({ storeId }: { storeId: string | undefined }) => {
+export const OrdersPage = ({ storeId, opened }: { storeId: string | undefined; opened: string | undefined }) => {
   useSecondFactorFirst()
   const { stores, store, error, retry } = useActiveStores(storeId)
   if (error || (stores && !store))
     return <StoreError title={m.floor_the_orders_cannot_be_shown()} error={error} onRetry={retry} />
   if (!store) return <Splash />
-  return <OrdersOfStore key={store._id} storeId={store._id} storeName={store.name} />
+  return <OrdersOfStore key={store._id} storeId={store._id} storeName={store.name} opened={opened} />
 }
 
-const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: string }) => {
+type Props = { storeId: string; storeName: string; opened: string | undefined }
+
+const OrdersOfStore = ({ storeId, storeName, opened }: Props) => {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
   const [state, setState] = useState<OrderState | null>(null)
-  const [opened, setOpened] = useState<string | null>(null)
+  const { open, close } = usePanel({ order: opened })
   const search = useDebouncedValue(text.trim())
   const { data, error } = useQuery(storeOrdersQuery(useCall(), { storeId, search, page, ...(state && { state }) }))
   const action = useBoardAction()
@@ -111,7 +114,7 @@ const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: str
                 <button
                   type="button"
                   aria-haspopup="dialog"
-                  onClick={() => setOpened(order._id)}
+                  onClick={() => open({ order: order._id })}
                   className="grid min-h-16 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 text-start text-sm -outline-offset-2 hover:bg-sunken sm:grid-cols-5"
                 >
                   <span className="text-base font-semibold">{order.orderNumber}</span>
@@ -142,8 +145,8 @@ const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: str
         )}
         {data && <FloorPages page={page} totalPages={data.totalPages} onPage={setPage} />}
       </div>
-      {opened !== null && (
-        <OrderPanel key={opened} orderId={opened} card={undefined} action={action} onClose={() => setOpened(null)} />
+      {opened !== undefined && (
+        <OrderPanel key={opened} inAddress orderId={opened} card={undefined} action={action} onClose={close} />
       )}
       <RecentPasswordDialog />
     </>

@@ -39,7 +39,9 @@ const HeldOrder = ({ order, now, onOrder }: HeldProps) => {
         </span>
         <span className="grid justify-items-end tabular-nums">
           <span className={cx(urgency === 'late' ? 'text-deal' : 'text-ink-2')}>{left}</span>
-          <span className="text-xs font-normal text-ink-2">{share === null ? size : doing}</span>
+          <span className="text-xs font-normal text-ink-2">
+            {order.arrived ? m.board_at_the_door() : share === null ? size : doing}
+          </span>
         </span>
       </Button>
     </li>
@@ -74,7 +76,7 @@ export const PersonPanel = ({ person, orders, now, action: { busy, run }, onOrde
       return { message }
     })
   return (
-    <Drawer open onClose={onClose} title={name}>
+    <Drawer open onClose={onClose} title={name} inAddress>
       <div className="grid flex-1 content-start gap-3 overflow-y-auto p-4">
         <section
           aria-label={m.board_facts()}

@@ -22,6 +22,7 @@ import { HandoverDialog } from './handover-dialog.tsx'
 import { PauseStoreDialog } from './pause-store-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { DRAGGED_ORDER, PickerList, RiderList } from './rider-list.tsx'
+import { type Panel, usePanel } from './use-panel.ts'
 
 const TICK_MS = 5000
 
@@ -35,29 +36,28 @@ const useNow = (): number => {
   return now
 }
 
-type Opened =
-  | { what: 'order' | 'person'; id: string }
-  | { what: 'rider-of'; id: string; droppedOn?: string }
-  | { what: 'cash'; id: string }
-  | { what: 'pause' }
+/** A dialog, which may be above a panel. */
+type Opened = { what: 'rider-of'; id: string; droppedOn?: string } | { what: 'cash'; id: string } | { what: 'pause' }
 
 type Props = {
   board: BoardShape
+  panel: Panel
   /** Where the store is; null if that is not known. */
   position: Position | null
   lostAt: number | null
 }
 
-export const StoreBoard = ({ board, position, lostAt }: Props) => {
+export const StoreBoard = ({ board, panel, position, lostAt }: Props) => {
   const call = useCall()
   const now = useNow()
   const action = useBoardAction()
   const { busy, run } = action
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const openOrder = useCallback((id: string) => setOpened({ what: 'order', id }), [])
+  const { open, close: closePanel } = usePanel(panel)
+  const openOrder = useCallback((order: string) => open({ order }), [open])
   const openRiderOf = useCallback((id: string) => setOpened({ what: 'rider-of', id }), [])
-  const openPerson = useCallback((id: string) => setOpened({ what: 'person', id }), [])
+  const openPerson = useCallback((person: string) => open({ person }), [open])
   const openCash = useCallback((id: string) => setOpened({ what: 'cash', id }), [])
   const assign = async (orderId: string, riderId: string | null) => {
     const body = { orderId, riderId }
@@ -75,14 +75,18 @@ export const StoreBoard = ({ board, position, lostAt }: Props) => {
     const body = { storeId: board.store._id, minutes, reason }
     if (await run(body, (options) => call(pauseStore, { body }, options))) close()
   }
-  const order = board.orders.find(({ orderId }) => opened && 'id' in opened && orderId === opened.id)
-  const person = opened?.what === 'person' && [...board.riders, ...board.pickers].find(({ _id }) => _id === opened.id)
+  const person = [...board.riders, ...board.pickers].find(({ _id }) => _id === panel.person)
+  const hasGone = panel.person !== undefined && person === undefined
+  useEffect(() => {
+    if (hasGone) void closePanel()
+  }, [hasGone, closePanel])
   const rider = opened?.what === 'cash' ? board.riders.find(({ _id }) => _id === opened.id) : undefined
   const why = useMemo(() => new Map(board.waiting.map((waits) => [waits.orderId, waits.why])), [board.waiting])
   const orders = useMemo(() => new Map(board.orders.map((each) => [each.orderId, each])), [board.orders])
   const entries = board.orders.map((each) => entryOf(each, now, why.get(each.orderId), board.riders))
-  const orderWhy = order && why.get(order.orderId)
-  const orderWaits = order && orderWhy ? waitingText(orderWhy, order, board.riders) : null
+  const shown = orders.get(panel.order ?? '')
+  const shownWhy = shown && why.get(shown.orderId)
+  const order = opened?.what === 'rider-of' ? orders.get(opened.id) : undefined
   const actionsOf = ({ id, number }: BoardEntry): CardAction[] => {
     const found = orders.get(id)
     if (found?.codeLocked) {
@@ -145,15 +149,16 @@ export const StoreBoard = ({ board, position, lostAt }: Props) => {
           }}
         />
       </div>
-      {opened?.what === 'order' && (
+      {panel.order !== undefined && (
         <OrderPanel
-          key={opened.id}
-          orderId={opened.id}
-          card={order}
-          waits={orderWaits}
+          key={panel.order}
+          inAddress
+          orderId={panel.order}
+          card={shown}
+          waits={shown && shownWhy ? waitingText(shownWhy, shown, board.riders) : null}
           action={action}
-          onAssign={() => openRiderOf(opened.id)}
-          onClose={close}
+          onAssign={() => openRiderOf(panel.order ?? '')}
+          onClose={closePanel}
         />
       )}
       {person && (
@@ -165,12 +170,12 @@ export const StoreBoard = ({ board, position, lostAt }: Props) => {
           action={action}
           onOrder={openOrder}
           onTakeCash={() => openCash(person._id)}
-          onClose={close}
+          onClose={closePanel}
         />
       )}
       {order && opened?.what === 'rider-of' && (
         <AssignDialog
-          key={order.orderId}
+          key={`rider of ${order.orderId}`}
           order={order}
           riders={board.riders}
           ridersToCall={board.ridersToCall}
@@ -187,7 +192,7 @@ export const StoreBoard = ({ board, position, lostAt }: Props) => {
       )}
       {rider && (
         <HandoverDialog
-          key={rider._id}
+          key={`cash of ${rider._id}`}
           rider={rider}
           busy={busy}
           onTake={async (amount) => {

@@ -141,6 +141,31 @@ describe('receiving', () => {
     const keys = shop.headers(receivePurchaseOrder, 'idempotency-key')
     expect(new Set(keys).size).toBe(2)
   })
+
+  it('takes a product as ordered with one press, says what is left to count, and what was received', async () => {
+    const [milk] = order().lines
+    if (!milk) throw new Error('No line')
+    const lines = [milk, { ...milk, productId: 'curd', name: 'Curd', ordered: 6 }]
+    await open('/dashboard/buying/po1?store=main', {
+      width: 390,
+      answers: [
+        on(openPurchaseOrders, { data: [order({ lines })] }),
+        on(receivePurchaseOrder, { data: order({ lines, state: 'part_received' }), message: 'Goods received' }),
+      ],
+    })
+    await page.getByRole('button', { name: 'Receive', exact: true }).click()
+    await expect.element(page.getByText('2 products to count')).toBeVisible()
+    await page.getByRole('button', { name: 'All 24 of Toned Milk' }).click()
+    await expect.element(page.getByText('1 product to count')).toBeVisible()
+    const pieces = page.getByRole('textbox', { name: 'Pieces of Toned Milk' })
+    await expect.element(pieces).toHaveValue('24')
+    // A tap and a digit replace the number.
+    await pieces.click()
+    await userEvent.keyboard('5')
+    await expect.element(pieces).toHaveValue('5')
+    await page.getByRole('button', { name: 'Receive', exact: true }).click()
+    await expect.element(page.getByText('Goods received: 5 pieces, ₹107.50')).toBeVisible()
+  })
 })
 
 it('a supplier of whom nothing is needed has nothing to send, and the latest time to order is in words', async () => {

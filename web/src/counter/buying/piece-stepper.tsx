@@ -32,6 +32,8 @@ export const PieceStepper = ({
       aria-label={`Pieces of ${name}`}
       autoComplete="off"
       onBeforeInput={keepAsciiDigits}
+      // A tap and a digit replace the number, instead of adding the digit to it.
+      onFocus={({ target }) => target.select()}
       value={quantity}
       onChange={({ target }) => onQuantity(Number(target.value.replace(/\D/g, '').slice(0, 6)))}
       className="h-11 w-13 bg-transparent text-center font-semibold tabular-nums lg:pointer-fine:h-9"

@@ -114,23 +114,36 @@ const LineCard = ({ line, onChange }: { line: ReceiveLine; onChange: (change: Pa
         />
       </div>
       {findings.length > 0 && <p className="text-sm font-medium text-warn">{findings.join(' · ')}</p>}
-      <details className="group">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-1 text-sm text-ink-2 lg:pointer-fine:min-h-8">
-          Cost, broken, expiry date
-          <ChevronDown
-            size={18}
-            strokeWidth={1.75}
-            aria-hidden="true"
-            className="shrink-0 text-ink-3 group-open:rotate-180"
-          />
-        </summary>
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-          {text('newCost', 'Cost of one', { ...numberInput, placeholder: line.cost === 0 ? '' : String(line.cost) })}
-          {text('broken', 'Broken', { ...numberInput, inputMode: 'numeric' })}
-          {text('expiresOn', 'Expires on', { type: 'date' })}
-          {text('lot', 'Lot', { maxLength: 40 })}
-        </div>
-      </details>
+      <div className="flex items-start justify-between gap-2">
+        <details className="group min-w-0 flex-1">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-1 text-sm text-ink-2 lg:pointer-fine:min-h-8">
+            Cost, broken, expiry date
+            <ChevronDown
+              size={18}
+              strokeWidth={1.75}
+              aria-hidden="true"
+              className="shrink-0 text-ink-3 group-open:rotate-180"
+            />
+          </summary>
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+            {text('newCost', 'Cost of one', { ...numberInput, placeholder: line.cost === 0 ? '' : String(line.cost) })}
+            {text('broken', 'Broken', { ...numberInput, inputMode: 'numeric' })}
+            {text('expiresOn', 'Expires on', { type: 'date' })}
+            {text('lot', 'Lot', { maxLength: 40 })}
+          </div>
+        </details>
+        {line.came === '' && open > 0 && (
+          <Button
+            look="soft"
+            size="sm"
+            className="shrink-0"
+            aria-label={`All ${open} of ${line.name}`}
+            onClick={() => onChange({ came: String(open) })}
+          >
+            All {open}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }
@@ -165,13 +178,16 @@ export const ReceiveForm = ({ order, onDone }: { order: PurchaseOrderShape; onDo
   const received = receiptLinesOf(lines)
   const isWrong = lines.some(({ came, broken }) => Number(broken) > Number(came))
   const { pieces, amount } = sumOf(lines)
+  const piecesText = pieces === 1 ? '1 piece' : `${pieces} pieces`
   const findings = lines.filter((line) => findingsOf(line).length > 0).length
+  const uncounted = lines.filter((line) => line.came === '' && openOf(line) > 0).length
   const submit = async (confirm: boolean) => {
     setOdd([])
     const body = { orderId: order._id, invoice, lines: received, confirm }
     const done = await write(
       () => call(receivePurchaseOrder, { body }, { headers: { 'idempotency-key': keys.of(body) } }),
       {
+        success: `Goods received: ${piecesText}, ${formatRupees(amount)}`,
         onFailure: async (error) => setOdd(refusalData(error, 'odd_cost')?.lines ?? []),
       },
     )
@@ -205,7 +221,12 @@ export const ReceiveForm = ({ order, onDone }: { order: PurchaseOrderShape; onDo
       <FormActions className="justify-between!">
         <p className="text-sm tabular-nums">
           <span className="font-bold">{formatRupees(amount)}</span>
-          <span className="text-ink-2">{` · ${pieces === 1 ? '1 piece' : `${pieces} pieces`}`}</span>
+          <span className="text-ink-2">{` · ${piecesText}`}</span>
+          {uncounted > 0 && (
+            <span className="block text-ink-2">
+              {uncounted === 1 ? '1 product to count' : `${uncounted} products to count`}
+            </span>
+          )}
           {findings > 0 && (
             <span className="block text-warn">
               {findings === 1 ? '1 product differs from the order' : `${findings} products differ from the order`}

@@ -345,6 +345,8 @@ export const floorOrderSchema = {
       bags: z.int(),
       picker: person.nullable(),
       rider: person.nullable(),
+      /** How many pieces of a product its pickers have put into its basket, of substitutes too; none before it is picked. */
+      basket: z.array(z.object({ productId: z.string(), picked: z.int() })),
       /** How many more wrong codes are possible; null while no rider has its bags. */
       codesLeft: z.int().nullable(),
       /** Everything that happened, the oldest first. `name` is the person; null where the shop or a shopper did it. */

@@ -81,6 +81,13 @@ const History = ({ history }: Pick<FloorOrder, 'history'>) => (
   </ol>
 )
 
+/** "2 of 3" from the moment somebody picks it, "× 3" before, and of an order that is packed outside the app. */
+const piecesText = ({ basket, picker }: FloorOrder, { productId, quantity }: FloorOrder['lines'][number]): string => {
+  if (basket.length === 0 && picker === null) return `× ${quantity}`
+  const picked = basket.find((product) => product.productId === productId)?.picked ?? 0
+  return m.board_picked_of_pieces({ picked, pieces: quantity })
+}
+
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="grid gap-2 rounded-card border border-line bg-surface p-4">
     <h3 className="text-base">{title}</h3>
@@ -179,7 +186,7 @@ export const OrderPanel = ({
                       {line.name} <span className="text-ink-2">{line.unit}</span>
                       <span className="block font-medium text-deal first-letter:uppercase">{notesOf(order, line)}</span>
                     </span>
-                    <span className="font-semibold tabular-nums">× {line.quantity}</span>
+                    <span className="shrink-0 font-semibold tabular-nums">{piecesText(order, line)}</span>
                   </li>
                 ))}
               </ul>

@@ -29,7 +29,7 @@ it('an order is due in its panel when the server says so', async () => {
       on(floorOrder, {
         data: {
           ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'CONFIRMED' }),
-          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, codesLeft: null, dueAt },
+          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, basket: [], codesLeft: null, dueAt },
           ...{ picker: null, rider: null, history: [] },
         },
       }),
@@ -50,7 +50,7 @@ const inPacking = (picker: { _id: string; name: string }): Answer[] => [
   on(floorOrder, {
     data: {
       ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'PACKING' }),
-      ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, codesLeft: null, dueAt: null },
+      ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, basket: [], codesLeft: null, dueAt: null },
       ...{ picker, rider: null, history: [] },
     },
   }),
@@ -104,7 +104,7 @@ it('an order that is moved in its panel stays there with its next step, until it
       on(floorOrder, () => ({
         data: {
           ...order({ _id: 'order1', orderNumber: 'T-1001', state }),
-          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, codesLeft: null, dueAt: null },
+          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, basket: [], codesLeft: null, dueAt: null },
           ...{ picker: null, rider: null, history: [] },
         },
       })),
@@ -154,7 +154,7 @@ it('a new order is marked until somebody has opened it', async () => {
       on(floorOrder, {
         data: {
           ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'PLACED' }),
-          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, codesLeft: null, dueAt: null },
+          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 0, basket: [], codesLeft: null, dueAt: null },
           ...{ picker: null, rider: null, history: [] },
         },
       }),
@@ -184,7 +184,7 @@ it('an order that a rider of the shop has is delivered by the counter with a rea
       on(floorOrder, {
         data: {
           ...order({ _id: 'order1', orderNumber: 'T-1001', state: 'OUT_FOR_DELIVERY', amountDue: 52 }),
-          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 1, codesLeft: 5, dueAt: null },
+          ...{ name: 'Asha Rao', mobile: '9876543210', bags: 1, basket: [], codesLeft: 5, dueAt: null },
           ...{ picker: null, rider: { _id: 'r1', name: 'Manoj' }, history: [] },
         },
       }),

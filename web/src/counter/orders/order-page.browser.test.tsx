@@ -17,7 +17,7 @@ const toldByFloor = (
   on(floorOrder, {
     data: {
       ...{ ...shown, name: 'Asha Rao', mobile: '', dueAt: null, bags: 0 },
-      ...{ picker: null, rider: null, codesLeft, history },
+      ...{ basket: [], picker: null, rider: null, codesLeft, history },
     },
   })
 const done = (what: string, at: string, name: string | null) => ({ at, what, by: 'admin', name, reason: null })

@@ -149,6 +149,7 @@ it('an order is sent out on the board with the rider’s name, and not before a 
         name: 'Asha Rao',
         mobile: '',
         bags: 0,
+        basket: [],
         picker: null,
         rider: null,
         codesLeft: null,

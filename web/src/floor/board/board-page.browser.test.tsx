@@ -58,6 +58,7 @@ const picker: BoardShape['pickers'][number] = {
 }
 /** The order of the board as its panel shows it. */
 const shown = (card: Order): FloorOrder => ({
+  basket: [],
   ...anOrder({ _id: 'order1', orderNumber: 'T-1001', state: card.state, amountDue: 120 }),
   ...{ name: 'Asha Rao', mobile: '9876543210', bags: 1, codesLeft: card.state === 'OUT_FOR_DELIVERY' ? 0 : null },
   ...{ picker: card.picker, rider: card.rider, dueAt: card.dueAt },
@@ -339,6 +340,27 @@ it('the panel of an order says how many of its pieces are picked', async () => {
   await open({ state: 'PACKING', picker: { _id: 'meena', name: 'Meena' }, pieces: 8, picked: 3 })
   await column('Picking').getByRole('button', { name: 'T-1001', exact: true }).click()
   await expect.element(panel).toMatchTextContent('Picker: Meena · 3 of 8')
+})
+
+it('the lines of an order say how much of each is picked, and what is not there', async () => {
+  const picked = { state: 'PACKING' as const, picker: { _id: 'meena', name: 'Meena' } }
+  const shop = await open(picked)
+  shop.answer(
+    on(floorOrder, () => {
+      const order = shown(ready(picked))
+      const [line] = order.lines as [(typeof order.lines)[number]]
+      const lines = [
+        { ...line, productId: 'milk', name: 'Milk', quantity: 3 },
+        { ...line, productId: 'bread', name: 'Bread', quantity: 2 },
+      ]
+      return { data: { ...order, lines, basket: [{ productId: 'milk', picked: 2 }] } }
+    }),
+  )
+  await column('Picking').getByRole('button', { name: 'T-1001', exact: true }).click()
+  const lines = panel.getByRole('region', { name: 'Lines' }).getByRole('listitem')
+  await expect.element(lines.nth(0)).toMatchTextContent('2 of 3')
+  await expect.element(lines.nth(0)).toMatchTextContent('1 not available')
+  await expect.element(lines.nth(1)).toMatchTextContent('0 of 2')
 })
 
 it('an order with five wrong codes is delivered by hand with its cash, or comes back', async () => {

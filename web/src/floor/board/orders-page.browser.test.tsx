@@ -31,6 +31,7 @@ it('a manager finds the orders of the store, also those that have ended, and ope
             mobile: '9876543210',
             dueAt: '2035-03-11T12:45:00.000Z',
             bags: 1,
+            basket: [],
             codesLeft: null,
             picker: null,
             rider: null,

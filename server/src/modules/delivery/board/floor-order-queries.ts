@@ -14,6 +14,7 @@ export type FloorHead = {
   rider_name: string | null
   /** Null while no rider has the bags. */
   wrong_codes: number | null
+  basket: { productId: string; picked: number }[]
 }
 
 /** What an order's own row does not have: the shopper, and who has it in hand. */
@@ -22,7 +23,9 @@ export const readFloorHead = async (db: Db, orderId: string): Promise<FloorHead 
     SELECT o.store_id, shopper.name, coalesce(o.address ->> 'mobile', '') AS mobile,
       ${dueAt} AS due_at, coalesce(p.bags, 0) AS bags,
       picker.id AS picker_id, picker.name AS picker_name, rider.id AS rider_id, rider.name AS rider_name,
-      CASE WHEN d.state IN ('out', 'arrived') THEN d.wrong_codes END AS wrong_codes
+      CASE WHEN d.state IN ('out', 'arrived') THEN d.wrong_codes END AS wrong_codes,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('productId', l.product_id, 'picked', l.picked) ORDER BY l.product_id)
+        FROM pick_lines l WHERE l.order_id = o.id), '[]') AS basket
     FROM orders o LEFT JOIN users shopper ON shopper.id = o.user_id
     LEFT JOIN picks p ON p.order_id = o.id LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'
     LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')

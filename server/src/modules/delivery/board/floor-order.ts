@@ -25,6 +25,7 @@ export const readFloorOrder = async ({ db }: Deps, viewer: Viewer, orderId: stri
     bags: head.bags,
     picker: named(head.picker_id, head.picker_name),
     rider: named(head.rider_id, head.rider_name),
+    basket: head.basket,
     codesLeft: head.wrong_codes === null ? null : Math.max(0, MAX_WRONG_CODES - head.wrong_codes),
     history: history.map(({ at, received_at, ...entry }) => ({
       at: at.toISOString(),

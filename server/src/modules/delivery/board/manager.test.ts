@@ -105,7 +105,10 @@ it('an order is taken out of the hands of its picker, back to the queue with its
   const picker = await onShift()
   const { orderId } = await cashOrder([{ productId: milk, quantity: 2 }])
   await take(picker)
+  const basket = async () => (await call(floorOrder, { query: { orderId } }, manager)).body.data.basket
+  expect(await basket()).toEqual([])
   await picking.line(picker, { orderId, productId: milk, picked: 1 })
+  expect(await basket()).toEqual([{ productId: milk, picked: 1 }])
   const body = { orderId, reason: 'The picker left' }
   expect(statusAndCode(await act(pickTakeBack, body, stranger))).toEqual([404, 'not_found'])
   for (let press = 0; press < 2; press++)

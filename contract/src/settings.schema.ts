@@ -328,10 +328,10 @@ export type SecretSources = z.output<typeof secretSourcesSchema.answer>['data']
 /** Sends a mail to the administrator who asks, or makes a call at a payment provider that changes nothing. */
 export const testServiceSchema = { body: z.object({ service: z.enum(secretNames) }), answer: plainAnswer }
 
-/** What a new shop needs before it opens, in this order. With `ready`, its owner has read that it is. */
+/** What a new shop needs before it opens, in the sequence in which an owner takes it. With `ready`, its owner has read that it is. */
 export const firstStepNames = [
-  ...(['name', 'place', 'area', 'hours', 'seller', 'pages', 'charges', 'payment', 'mail', 'account'] as const),
-  ...(['alarm', 'products', 'till', 'ready'] as const),
+  ...(['name', 'place', 'area', 'hours', 'products', 'charges', 'payment', 'account'] as const),
+  ...(['seller', 'pages', 'mail', 'alarm', 'till', 'ready'] as const),
 ] as const
 export type FirstStepName = (typeof firstStepNames)[number]
 /** Empty for the demo. `coupon` is new10 while it is active: what it costs is a part of the step `charges`. */

@@ -81,6 +81,23 @@ it('stand in the sequence of the first order, the next one filled', async () => 
   expect(filled('Set the hours')).toBe(filled('Set the area'))
 })
 
+it('lead on with the alarm, when it is the next', async () => {
+  await open(firstStepNames.filter((name) => !['alarm', 'till', 'ready'].includes(name)))
+  const alarm = region.getByRole('link', { name: 'Set the alarm' })
+  await expect.element(alarm).toHaveAttribute('href', '/dashboard/settings?section=orders#alarm')
+  const till = region.getByRole('link', { name: 'Turn on notifications' })
+  expect(getComputedStyle(alarm.element()).backgroundColor).not.toBe(getComputedStyle(till.element()).backgroundColor)
+})
+
+it('stand in the sequence of the contract', async () => {
+  await open()
+  await expect.element(region.getByText('0 of 13 done')).toBeVisible()
+  const marks = region.getByRole('button', { name: /^Mark as done/ }).elements()
+  expect(marks).toHaveLength(firstStepNames.length - 1)
+  expect(marks[0]?.textContent).toContain('Name and logo')
+  expect(marks.at(-1)?.textContent).toContain('A device of your own')
+})
+
 it('say at the mail that nobody else opens its links, until the shop has a public address', async () => {
   const shop = await open()
   await expect

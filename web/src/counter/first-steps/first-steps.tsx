@@ -21,95 +21,105 @@ import { userMay } from '../frame/user-may.ts'
 import { useServiceTest } from '../settings/use-service-test.ts'
 
 type StepName = Exclude<FirstStepName, 'ready'>
-type Step = { title: string; why: string; href?: string; link?: string }
+/** The groups of the steps, which stand in the sequence of the contract. */
+type Group = 'For the first order' | 'Before you tell everybody' | 'At the till'
+type Step = { group: Group; title: string; why: string; href?: string; link?: string }
 
 /** The first store of every shop. */
 const storeHref = staffUrls.store('main')
 const texts: Record<StepName, Step> = {
   name: {
+    group: 'For the first order',
     title: 'Name and logo',
     why: 'What shoppers see in the header, in mails and on invoices',
     href: staffUrls.settings('shop'),
     link: 'Set name and logo',
   },
   place: {
+    group: 'For the first order',
     title: 'Address with its position',
     why: 'Distances and times are measured from it',
     href: storeHref,
     link: 'Set the address',
   },
   area: {
+    group: 'For the first order',
     title: 'Area',
     why: 'Without one, the store delivers everywhere',
     href: storeHref,
     link: 'Set the area',
   },
   hours: {
+    group: 'For the first order',
     title: 'Opening hours',
     why: 'Without them, it is always open',
     href: storeHref,
     link: 'Set the hours',
   },
   seller: {
+    group: 'Before you tell everybody',
     title: 'Seller and GST',
     why: 'The legal name on invoices, the GSTIN and the FSSAI number',
     href: staffUrls.settings('payment', 'seller'),
     link: 'Set the seller',
   },
   pages: {
+    group: 'Before you tell everybody',
     title: 'Legal pages',
     why: 'Privacy, terms, refunds, delivery and contact: each begins with a draft',
     href: staffUrls.settings('shop', 'pages'),
     link: 'Publish pages',
   },
   charges: {
+    group: 'For the first order',
     title: 'Charges and the coupon new10',
     why: 'What shoppers pay besides their goods: a new shop takes a service charge',
     href: staffUrls.settings('orders', 'charges'),
     link: 'See the charges',
   },
   payment: {
+    group: 'For the first order',
     title: 'Payment',
     why: 'Your own UPI address, or keys of Razorpay or Stripe; cash on delivery needs none',
     href: staffUrls.settings('payment'),
     link: 'Ways to pay',
   },
   mail: {
+    group: 'Before you tell everybody',
     title: 'Mail',
     why: 'Sign-in codes, bills, invitations and news of orders are mails',
     href: staffUrls.settings('messages', 'mail'),
     link: 'Set up mail',
   },
   account: {
+    group: 'For the first order',
     title: 'Your own sign-in',
     why: 'Your name, your e-mail and a password of your own: codes and alarms go to this e-mail',
     href: urls.profile(),
     link: 'Open the profile',
   },
-  alarm: { title: 'Alarm', why: 'A new order rings on every page of the counter' },
+  alarm: {
+    group: 'At the till',
+    title: 'Alarm',
+    why: 'A new order rings on every page of the counter',
+    href: staffUrls.settings('orders', 'alarm'),
+    link: 'Set the alarm',
+  },
   products: {
+    group: 'For the first order',
     title: 'First products',
     why: 'One by one, or many at once from a sheet',
     href: staffUrls.importProducts(),
     link: 'Import a sheet',
   },
   till: {
+    group: 'At the till',
     title: 'A device of your own at the till',
     why: 'Open this page there, add it to the home screen, and turn on its notifications in the profile',
     href: `${urls.profile()}#notifications`,
     link: 'Turn on notifications',
   },
 }
-
-/** The steps in the sequence in which an owner takes them. */
-const groups: readonly { title: string; names: readonly StepName[] }[] = [
-  {
-    title: 'For the first order',
-    names: ['name', 'place', 'area', 'hours', 'products', 'charges', 'payment', 'account'],
-  },
-  { title: 'Before you tell everybody', names: ['seller', 'pages', 'mail'] },
-  { title: 'At the till', names: ['alarm', 'till'] },
-]
 
 /**
  * What a new shop still needs, with the next step filled. It goes once everything is ticked off. `folded`: an order waits below, and has to be in
@@ -140,7 +150,7 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
   const tick = (...names: FirstStepName[]) =>
     write(() => call(tickFirstSteps, { body: { names } }), { success: 'Done' })
   const unreached = outOfReach(data.publicUrl)
-  const next = groups.flatMap(({ names }) => names).find((name) => open.includes(name))
+  const [next] = open
   if (open.length === 0)
     return (
       <Ready busy={busy} publicUrl={data.publicUrl} hasNoMailServer={hasNoMailServer} onRead={() => tick('ready')} />
@@ -162,58 +172,53 @@ export const FirstSteps = ({ folded }: { folded: boolean }) => {
             className="shrink-0 text-ink-2 group-open:rotate-180"
           />
         </summary>
-        {groups.map(({ title, names }) => {
-          const left = names.filter((name) => open.includes(name))
-          return (
-            left.length > 0 && (
-              <section key={title} aria-label={title} className="border-t border-line px-4 pt-3 pb-1 sm:px-5">
-                <h3 className="font-sans text-xs font-semibold text-ink-3">{title}</h3>
-                <ol className="divide-y divide-line">
-                  {left.map((name) => (
-                    <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-                      <span className="min-w-0 flex-1 basis-64">
-                        <span className="block font-semibold">{texts[name].title}</span>
-                        <span className="block text-sm text-ink-2">{texts[name].why}</span>
-                        {name === 'charges' && data.coupon && <CouponCost coupon={data.coupon} />}
-                        {name === 'charges' && !data.coupon && (
-                          <span className="block text-sm text-ink-2">
-                            new10 is off. The charges are still to be looked at.
-                          </span>
-                        )}
-                        {missing[name] && <span className="block text-sm text-ink-2">{missing[name]}</span>}
-                        {name === 'mail' && unreached !== null && (
-                          <span className="block text-sm text-ink-2">{unreached}</span>
-                        )}
-                        {name === 'mail' && mailTest.refused.smtp && (
-                          <span role="alert" className="block text-sm text-deal">
-                            {mailTest.refused.smtp}
-                          </span>
-                        )}
+        {[...Map.groupBy(open, (name) => texts[name].group)].map(([title, left]) => (
+          <section key={title} aria-label={title} className="border-t border-line px-4 pt-3 pb-1 sm:px-5">
+            <h3 className="font-sans text-xs font-semibold text-ink-3">{title}</h3>
+            <ol className="divide-y divide-line">
+              {left.map((name) => (
+                <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+                  <span className="min-w-0 flex-1 basis-64">
+                    <span className="block font-semibold">{texts[name].title}</span>
+                    <span className="block text-sm text-ink-2">{texts[name].why}</span>
+                    {name === 'charges' && data.coupon && <CouponCost coupon={data.coupon} />}
+                    {name === 'charges' && !data.coupon && (
+                      <span className="block text-sm text-ink-2">
+                        new10 is off. The charges are still to be looked at.
                       </span>
-                      <span className="flex flex-wrap gap-2">
-                        {!(name === 'mail' && hasNoMailServer) && (
-                          <StepAction name={name} coupon={data.coupon} mailTest={mailTest} tick={tick} />
-                        )}
-                        {texts[name].href && (
-                          <PageLink
-                            href={texts[name].href}
-                            className={buttonClass({ look: name === next ? 'primary' : 'outline' })}
-                          >
-                            {texts[name].link}
-                          </PageLink>
-                        )}
-                        <Button look="quiet" disabled={busy} onClick={() => void tick(name)}>
-                          <span>Mark as done</span>
-                          <span className="sr-only">: {texts[name].title}</span>
-                        </Button>
+                    )}
+                    {missing[name] && <span className="block text-sm text-ink-2">{missing[name]}</span>}
+                    {name === 'mail' && unreached !== null && (
+                      <span className="block text-sm text-ink-2">{unreached}</span>
+                    )}
+                    {name === 'mail' && mailTest.refused.smtp && (
+                      <span role="alert" className="block text-sm text-deal">
+                        {mailTest.refused.smtp}
                       </span>
-                    </li>
-                  ))}
-                </ol>
-              </section>
-            )
-          )
-        })}
+                    )}
+                  </span>
+                  <span className="flex flex-wrap gap-2">
+                    {!(name === 'mail' && hasNoMailServer) && (
+                      <StepAction name={name} coupon={data.coupon} mailTest={mailTest} tick={tick} />
+                    )}
+                    {texts[name].href && (
+                      <PageLink
+                        href={texts[name].href}
+                        className={buttonClass({ look: name === next ? 'primary' : 'outline' })}
+                      >
+                        {texts[name].link}
+                      </PageLink>
+                    )}
+                    <Button look="quiet" disabled={busy} onClick={() => void tick(name)}>
+                      <span>Mark as done</span>
+                      <span className="sr-only">: {texts[name].title}</span>
+                    </Button>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
       </details>
     </section>
   )

@@ -50,6 +50,14 @@ export function OrdersSection(form: SectionForm) {
             hint="Sent to the shopper after delivery, valid 30 days. Not if the order was late only because the shopper paid late. 0 = off."
           />
           <NumberSetting {...form} name="problemHours" />
+        </div>
+      </Group>
+      <Group
+        id="alarm"
+        title="Alarm"
+        hint="A new order rings on every page of the counter until somebody confirms or silences it. A mail reaches owners who are not there."
+      >
+        <div className="grid items-start gap-3 sm:grid-cols-2">
           <NumberSetting {...form} name="unconfirmedMinutes" hint="0 = no mail." />
         </div>
       </Group>

@@ -328,6 +328,7 @@ export const searchProductsSchema = {
   body: z.object({
     search,
     page,
+    limit: limit(10),
     families,
     /** Whether the answer has `facets`. */
     facets: z.boolean().optional(),

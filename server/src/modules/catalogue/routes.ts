@@ -172,7 +172,7 @@ export const catalogueRoutes = (
       const isFiltered = Boolean(subCategory || brand || diet || origin)
       if (viewer === null && body.page === 1 && !isFiltered) popularSearches.note(body.search, request.ip)
       const filters = isFiltered ? JSON.stringify([subCategory, brand, diet, origin]) : ''
-      const key = `search ${body.page} ${body.families === true} ${body.facets === true} ${filters} ${body.search}`
+      const key = `search ${body.page} ${body.limit} ${body.families === true} ${body.facets === true} ${filters} ${body.search}`
       return cachedList(schema.searchProductsSchema, { viewer, shown, key }, async () => {
         const found = await service.search(readingOf(shown), body)
         const isMissed = viewer === null && found.totalCount === 0 && !isFiltered

@@ -38,7 +38,6 @@ export { nameIn } from './translated-name.ts'
 
 /** The most products in a carousel. */
 const CAROUSEL = 15
-const SEARCH_PAGE = 10
 /** The most products that are shown as bought together. */
 const MOST_TOGETHER = 12
 /** The most labels of a kind to filter a search by. */
@@ -253,6 +252,7 @@ const shownNamed = ({ _id, ...named }: Named, language: string) => ({ _id, ...na
 type SearchQuery = {
   search: string
   page: number
+  limit: number
   families?: boolean | undefined
   facets?: boolean | undefined
   subCategory?: string | undefined
@@ -273,7 +273,7 @@ export const scannedProduct = async (db: Deps['db'], text: string): Promise<stri
 
 /** Searches products by a shopper's text. `didYouMean` is the corrected text, if it needed a correction. */
 export const search = async ({ db, catalogue, storeId, language }: Reading, query: SearchQuery) => {
-  const { page, families, facets, ...rest } = query
+  const { page, limit, families, facets, ...rest } = query
   const { index, planOf, shelves } = await catalogue()
   const plan = planOf(query.search)
   const filters: Filters = {
@@ -288,8 +288,8 @@ export const search = async ({ db, catalogue, storeId, language }: Reading, quer
     facets,
     filters,
     only: await scannedProduct(db, query.search),
-    offset: offsetOf({ page, limit: SEARCH_PAGE }),
-    limit: SEARCH_PAGE,
+    offset: offsetOf({ page, limit }),
+    limit,
   })
   const named = (dimension: 'brand' | 'diet' | 'origin') =>
     firstLabels(found.facets?.[dimension] ?? [], filters[dimension]).map(({ label: name, count }) => ({ name, count }))
@@ -297,7 +297,7 @@ export const search = async ({ db, catalogue, storeId, language }: Reading, quer
     ids: found.ids,
     sizes: found.sizes,
     page,
-    totalPage: Math.ceil(found.total / SEARCH_PAGE),
+    totalPage: Math.ceil(found.total / limit),
     totalCount: found.total,
     didYouMean: plan.meant === null ? [] : [plan.meant],
     ...(found.facets && {

@@ -28,7 +28,7 @@ const openOrder = (products = [milk, rice]) =>
     answers: [
       on(searchProducts, ({ body }) => {
         const data = products.filter(({ name }) => name.toLowerCase().includes(body.search?.toLowerCase() ?? ''))
-        return { data, page: 1, totalPage: 1, totalCount: data.length, didYouMean: [] }
+        return { data: data.slice(0, body.limit ?? 10), page: 1, totalPage: 1, totalCount: data.length, didYouMean: [] }
       }),
     ],
   })
@@ -54,6 +54,17 @@ describe('a product that is added to an order by phone', () => {
     await expect.element(rows.nth(0)).toMatchTextContent('Toned Milk500 ml · ₹27, before ₹30 · 50 left')
     await userEvent.keyboard('{Enter}')
     await expect.element(lines.getByText('Toned Milk', { exact: true })).toBeVisible()
+  })
+
+  it('is the one of exactly this name, although more than a page of others are before it', async () => {
+    const shakes = Array.from({ length: 12 }, (_, at) => ({
+      ...milk,
+      _id: `shake${at}`,
+      name: `Toned Milk Shake ${at}`,
+    }))
+    await openOrder([...shakes, milk])
+    await field.fill('toned milk')
+    await expect.element(found.getByRole('listitem').nth(0)).toMatchTextContent('Toned Milk500 ml')
   })
 
   it('stands in the order of the search of the shop, with what is sold out last', async () => {

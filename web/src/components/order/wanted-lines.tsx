@@ -26,6 +26,8 @@ export const orderedOf = (lines: readonly WantedLine[]): { productId: string; qu
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const SHORTEST = 2
 const MOST = 6
+/** So many are read to find the one of exactly this name, which others may be more popular than. */
+const FOUND = 50
 
 const Picture = ({ image }: { image: string }) => (
   <ProductPicture image={image} name="" sizes="44px" className="size-11 shrink-0" />
@@ -53,7 +55,7 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
     queryFn: async ({ signal }): Promise<Found[]> => {
       const { data } = await call(
         searchProducts,
-        { body: { search, page: 1 } },
+        { body: { search, page: 1, limit: FOUND } },
         { signal, headers: storeHeader(storeId) },
       )
       const found = data.map(({ _id, name, unit, image, price, discount, stock }) => ({

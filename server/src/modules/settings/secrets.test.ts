@@ -106,6 +106,21 @@ describe('the test of a service', () => {
     expect(refused.body.message).toBe('It does not work: Invalid login: 535 not accepted')
   })
 
+  it.each([
+    ['EAUTH', 'Invalid login: 535', 'The mail server refuses the user or the password.'],
+    ['ESOCKET', 'connect ECONNREFUSED 127.0.0.1:26', 'Nothing answers there. Look at the server and the port'],
+    ['ESOCKET', 'SSL routines: wrong version number', 'The port and its encryption do not fit. Try 465, or 587'],
+    ['ESOCKET', 'certificate has expired', 'The certificate of the mail server is not valid'],
+    ['EDNS', 'getaddrinfo ENOTFOUND mial.example', 'There is no mail server of this name.'],
+  ])('says what to do about a mail that fails with %s: %s', async (code, message, advice) => {
+    const { deliver } = deps.mailer
+    deps.mailer.deliver = () => Promise.reject(Object.assign(new Error(message), { code }))
+    const refused = await call(testService, { body: { service: 'smtp' } }, asAdmin())
+    deps.mailer.deliver = deliver
+    expect(refused.body.message).toContain(advice)
+    expect(refused.body.message).toContain(`: ${message}`)
+  })
+
   it('asks a payment provider, if it has keys', async () => {
     const ask = () => call(testService, { body: { service: 'razorpay' } }, asAdmin())
     expect((await ask()).body.message).toBe('There are no keys of Razorpay')

@@ -36,9 +36,32 @@ export const writeSecrets = async (tx: Tx, { secrets }: Pick<Deps, 'secrets'>, u
 }
 
 const MOST_WORDS = 300
-const failed = (error: unknown): AppError => {
+const failed = (error: unknown, advice = 'It does not work'): AppError => {
   const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, MOST_WORDS)
-  return new AppError('service_failed', { message: `It does not work: ${reason}` })
+  return new AppError('service_failed', { message: `${advice}: ${reason}` })
+}
+
+const NO_ANSWER = 'Nothing answers there. Look at the server and the port, which is usually 465 or 587'
+const OTHER_PORT = 'The port and its encryption do not fit. Try 465, or 587'
+const mailAdvice: Readonly<Record<string, string>> = {
+  EAUTH:
+    'The mail server refuses the user or the password. Many providers want a password for apps, not that of the mailbox',
+  EDNS: 'There is no mail server of this name. Look at how it is written',
+  ECONNECTION: NO_ANSWER,
+  ETIMEDOUT: NO_ANSWER,
+  ETLS: OTHER_PORT,
+  EENVELOPE:
+    'The mail server refuses the sender or the receiver. Its provider knows from which address this user may send',
+}
+
+/** What an administrator can do about a mail that was not taken: `code` is nodemailer's. */
+const adviceOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error && 'code' in error)) return undefined
+  if (error.code !== 'ESOCKET') return mailAdvice[String(error.code)]
+  if (error.message.includes('ECONNREFUSED')) return NO_ANSWER
+  if (error.message.includes('certificate'))
+    return 'The certificate of the mail server is not valid for this name. Use the name that its provider gives'
+  return OTHER_PORT
 }
 
 const sendTestMail = async (deps: Deps, userId: string): Promise<string> => {
@@ -55,14 +78,14 @@ const sendTestMail = async (deps: Deps, userId: string): Promise<string> => {
     },
   )
   await deps.mailer.deliver({ to: email, ...mail }, { id: newId(), at: deps.clock() }).catch((error: unknown) => {
-    throw failed(error)
+    throw failed(error, adviceOf(error))
   })
   return deps.secrets.sourceOf('smtp') === null
     ? 'Nobody gets a mail yet: there is no mail server. The mail is a file in the folder outbox on the computer of the shop.'
     : `A mail to ${email} was handed to the mail server`
 }
 
-/** Throws `service_failed` in the words of the service, and `not_found` without keys. */
+/** Throws `service_failed` with what to do and the words of the service, and `not_found` without keys. */
 export const testService = async (deps: Deps, userId: string, service: SecretName): Promise<string> => {
   if (service === 'smtp') return sendTestMail(deps, userId)
   const provider = deps.payments.byName(service)

@@ -103,6 +103,12 @@ it('orders that were led on, cancelled and refunded, by whom and why', async () 
     (await call(getAuditEntries, { body: { search: orderId } }, { token })).body.data[0].detail
   expect(await told(led)).toEqual({ state: { from: 'CONFIRMED', to: 'CANCELLED' }, reason: 'the customer rang' })
   expect(await told(paid)).toMatchObject({ reason: 'torn' })
+  const found = async (search: string) =>
+    (await call(getAuditEntries, { body: { search } }, { token })).body.data.map(
+      ({ subject }: { subject: string }) => subject,
+    )
+  expect(await found('Customer rang')).toEqual([led])
+  expect(await found('torn')).toEqual([paid])
 })
 
 it('a store that was closed, and what its reason was and is', async () => {

@@ -98,8 +98,8 @@ const actorName = (eb: ExpressionBuilder<Tables, 'audit_log'>) =>
   )
 
 /**
- * Entries of these kinds, this actor and this day, newest first, whose action, actor or subject (by id or name) or detail
- * contains the text; `total` counts all.
+ * Entries of these kinds, this actor and this day, newest first, whose action, actor or subject (by id or name), detail or
+ * reason contains the text; `total` counts all.
  */
 export const readAuditEntries = async (db: Db, { search, kinds, actor, day, ...paging }: Wanted) => {
   const pattern = containsPattern(search)
@@ -120,6 +120,11 @@ export const readAuditEntries = async (db: Db, { search, kinds, actor, day, ...p
           eb('actor', 'in', eb.selectFrom('users').select('users.id').where('users.name', 'ilike', pattern)),
           eb('actor', 'in', eb.selectFrom('api_keys').select('api_keys.id').where('api_keys.name', 'ilike', pattern)),
           sql<boolean>`subject IN (${subjectsNamed(pattern)})`,
+          sql<boolean>`action = 'order.moved' AND
+            (subject, at, detail -> 'state' ->> 'to') IN
+              (SELECT order_id, at, state FROM order_events WHERE reason ILIKE ${pattern})`,
+          sql<boolean>`action = 'order.refunded' AND
+            (subject, at) IN (SELECT order_id, created_at FROM refunds WHERE reason ILIKE ${pattern})`,
         ]),
       ),
     )

@@ -357,6 +357,8 @@ const invitationShape = z.object({
   role: z.enum(roles),
   permits: z.array(z.enum(permits)),
   duties: z.array(storeDuty),
+  /** The e-mail has an account: only its mailbox gets the link. */
+  mailOnly: z.boolean(),
   createdAt: timestamp,
   expiresAt: timestamp,
 })

@@ -15,7 +15,7 @@ import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { userMay } from '../frame/user-may.ts'
 import { PermitFields } from './access-dialog.tsx'
 import { DutyFields } from './duties-dialog.tsx'
-import { hasLink, InvitationLink, invitedText } from './invitation-link.tsx'
+import { InvitationLink, invitedText, needsDialog } from './invitation-link.tsx'
 
 /** Asks somebody to work here, with what they may do from the first day. */
 export const InviteDialog = ({ stores, onClose }: { stores: readonly Store[]; onClose: () => void }) => {
@@ -54,7 +54,7 @@ export const InviteDialog = ({ stores, onClose }: { stores: readonly Store[]; on
         await call(enterPassword, { body: { password } })
         const body = { name, email, permits: [...permits], duties: [...duties] }
         const { message, data } = await call(invite, { body })
-        if (hasLink(data)) setSent(data)
+        if (needsDialog(data)) setSent(data)
         else onClose()
         await write(async () => ({ message: invitedText(message, data) }))
       }}

@@ -164,6 +164,7 @@ describe('staff', () => {
       permits: ['support' as const],
     },
     duties: [{ storeId: 'main', duty: 'rider' as const }],
+    mailOnly: false,
     ...{ createdAt: '2026-03-02T04:30:00.000Z', expiresAt: '2026-03-05T04:30:00.000Z' },
   }
 
@@ -226,6 +227,7 @@ describe('staff', () => {
   it('are said to get the link by mail alone who have an account, which a shop without a mail server cannot send', async () => {
     await open([
       on(enterPassword, {}),
+      on(getInvitations, { data: [{ ...ravi, mailOnly: true }] }),
       on(invite, { data: { ...ravi, mailed: false, link: null }, message: 'The invitation could not be mailed' }),
     ])
     await page.getByRole('button', { name: 'Invite staff' }).click()
@@ -235,13 +237,14 @@ describe('staff', () => {
     await dialog.getByRole('checkbox', { name: /^Rider/ }).click()
     await dialog.getByLabelText('Your password', { exact: true }).fill('a long password 7')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect
-      .element(
-        page.getByText(
-          'ravi@shop.test has an account, and gets the link by mail alone: name the mail server, then send it again',
-        ),
-      )
-      .toBeVisible()
+    const told = page.getByRole('dialog', { name: 'The invitation of Ravi Kumar' })
+    await expect.element(told).toMatchTextContent('Not sent: ravi@shop.test has an account here')
+    const mail = '/dashboard/settings?section=messages#mail'
+    await expect.element(told.getByRole('link', { name: 'Set up mail' })).toHaveAttribute('href', mail)
+    await told.getByRole('button', { name: 'Close' }).last().click()
+    const waiting = page.getByRole('region', { name: 'Invited' })
+    await expect.element(waiting).toMatchTextContent('Not sent: they have an account')
+    await expect.element(waiting.getByRole('link', { name: 'Set up mail' })).toHaveAttribute('href', mail)
   })
 
   it('without a second factor are counted, and shown at a press', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { InvitationsTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 
-const shown = ['id', 'email', 'name', 'role', 'permits', 'duties', 'created_at', 'expires_at'] as const
+const shown = ['id', 'email', 'name', 'role', 'permits', 'duties', 'link_shown', 'created_at', 'expires_at'] as const
 
 /** One invitation per e-mail: a new one replaces the other with its link. It keeps the id, by which the activity names both. */
 export const writeInvitation = (tx: Tx, { id, ...invitation }: Insertable<InvitationsTable>) =>

@@ -29,6 +29,7 @@ const hashOf = (ticket: string): string => createHash('sha256').update(`invitati
 
 const invitationOf = (row: invitations.InvitationRow): InvitationShape => ({
   ...{ _id: row.id, email: row.email, name: row.name, role: row.role, permits: row.permits, duties: row.duties },
+  mailOnly: !row.link_shown,
   ...{ createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString() },
 })
 

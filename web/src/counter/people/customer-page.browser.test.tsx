@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
-import { user } from '../../../test/shapes.ts'
+import { address, user } from '../../../test/shapes.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const asha: CustomerShape = {
@@ -46,6 +46,14 @@ describe('the page of a customer', () => {
     const body = { userId: 'asha', note: 'Rings twice' }
     await expect.poll(() => shop.sent(noteCustomer)).toEqual([{ body }])
     await expect.element(page.getByRole('textbox', { name: 'New note' })).toHaveValue('')
+  })
+
+  it('calls their number, and says if only an address has it', async () => {
+    const addresses = [address({ mobile: '9123456780' })]
+    await open([on(getCustomer, { data: { ...asha, user: user({ mobile: '' }), addresses } })])
+    const number = page.getByRole('main').getByRole('link', { name: '9123456780' })
+    await expect.element(number).toHaveAttribute('href', 'tel:9123456780')
+    await expect.element(page.getByText('(of an address)')).toBeVisible()
   })
 
   it('deletes an account with a reason', async () => {

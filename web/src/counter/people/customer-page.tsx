@@ -67,6 +67,7 @@ const Customer = ({ customer }: { customer: CustomerShape }) => {
   const { user, secondFactor, orders, orderCount, spend, credit, addresses, consents } = customer
   const [deleting, setDeleting] = useState(false)
   const [resetting, setResetting] = useState(false)
+  const mobile = user.mobile || addresses[0]?.mobile
   const isStaff = user.role === 'Admin' || (user.duties ?? []).length > 0
   const copy = async () => {
     try {
@@ -90,14 +91,18 @@ const Customer = ({ customer }: { customer: CustomerShape }) => {
       action={actions.length > 0 && <MoreMenu actions={actions} />}
     >
       <p className="mb-4 text-sm wrap-anywhere text-ink-2">
-        {[
-          shownEmail(user.email),
-          user.mobile || addresses[0]?.mobile,
-          isStaff ? accessText(user) : '',
-          user.status === 'Active' ? '' : user.status,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {shownEmail(user.email)}
+        {mobile && (
+          <>
+            {' · '}
+            <a href={`tel:${mobile}`} className="font-medium text-brand hover:underline pointer-coarse:leading-11">
+              {mobile}
+            </a>
+            {!user.mobile && ' (of an address)'}
+          </>
+        )}
+        {isStaff && ` · ${accessText(user)}`}
+        {user.status !== 'Active' && ` · ${user.status}`}
       </p>
       <dl className="mb-4 grid grid-cols-2 gap-3 xl:grid-cols-4">
         <Tile name="Spent on delivered orders" value={formatRupees(spend)} />

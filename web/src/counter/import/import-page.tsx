@@ -133,12 +133,14 @@ export function ImportPage() {
   /** What the next preview is asked with: the server reads one list at a time. */
   const wanted = useRef<Choices | null>(null)
   const asks = useRef(false)
+  const isCancelled = useRef(false)
 
   /** What is chosen while a preview is on its way is asked for after it, the last choices alone. `before` stays if it fails. */
   const look = async (file: File, choices: Choices, before: Chosen | null = null) => {
     wanted.current = choices
     if (asks.current) return
     asks.current = true
+    isCancelled.current = false
     setReading(true)
     setResult(null)
     setPart(0)
@@ -148,11 +150,13 @@ export function ImportPage() {
         const asked: Choices = wanted.current
         wanted.current = null
         const preview = await previewFile(file, asked, setPart)
+        if (isCancelled.current) return
         last = { file, choices: asked, preview }
         setChosen({ ...last, choices: wanted.current ?? asked })
       }
     } catch (error) {
       wanted.current = null
+      if (isCancelled.current) return
       setChosen(last)
       toast.error(errorMessage(error))
     } finally {
@@ -188,6 +192,13 @@ export function ImportPage() {
     } catch (error) {
       toast.error(errorMessage(error, 'The export could not be made'))
     }
+  }
+
+  /** The list does not come back with a preview that is still on its way. */
+  const cancel = () => {
+    isCancelled.current = true
+    wanted.current = null
+    setChosen(null)
   }
 
   /** Asks for the preview again with these other choices. */
@@ -365,7 +376,7 @@ export function ImportPage() {
           />
           <ShownRows rows={preview.shown} />
           <div className="mt-5 flex flex-wrap items-center justify-end gap-4">
-            <Button look="quiet" disabled={busy} onClick={() => setChosen(null)}>
+            <Button look="quiet" disabled={busy} onClick={cancel}>
               Cancel
             </Button>
             <Button

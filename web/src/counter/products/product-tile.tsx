@@ -1,9 +1,13 @@
+import type { SuggestionShape } from '@tokri/contract/buying.schema.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { badgePercent, formatRupees } from '@tokri/rules/money.ts'
 import { ArchiveRestore, Copy, Pencil, Trash2 } from 'lucide-react'
+import { PageLink } from '../../components/page-link.tsx'
 import { discountedRupees, StruckPrice } from '../../components/product/price.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
+import { staffUrls } from '../../staff-urls.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { packsText } from '../buying/buying-queries.ts'
 import { LOW_STOCK } from './admin-queries.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -21,17 +25,53 @@ export type ProductActions = {
   onRestore: (product: ProductShape) => void
 }
 
+/** `line`: what is suggested for the product; undefined if no supplier sells it. */
+type ToOrder = { line: SuggestionShape | undefined; storeId: string }
+
+const link = 'inline-flex min-h-6 items-center font-semibold text-brand hover:underline pointer-coarse:min-h-11'
+
+/** How many pieces are suggested, and what they are computed from. */
+const OrderNumber = ({ line, storeId }: ToOrder) => {
+  if (!line)
+    return (
+      <p className="text-xs text-ink-2">
+        No supplier.{' '}
+        <PageLink href={staffUrls.buying({ store: storeId, tab: 'suppliers' })} className={link}>
+          Name one
+        </PageLink>
+      </p>
+    )
+  const { quantity, pack, perDay, onOrder } = line
+  return (
+    <p className="text-xs tabular-nums text-ink-2">
+      {`Sells ${perDay} a day`}
+      {onOrder > 0 && `, ${onOrder} on the way`}
+      <br />
+      {quantity > 0 ? (
+        <PageLink href={staffUrls.buying({ store: storeId })} className={link}>
+          {`Order ${packsText(quantity, pack)}`}
+        </PageLink>
+      ) : (
+        'Nothing to order today'
+      )}
+    </p>
+  )
+}
+
 /** A product in the administrators' list. */
 export const ProductTile = ({
   product,
   archived,
   low,
+  order,
   ...on
 }: {
   product: ProductShape
   archived: boolean
   /** Whether the list has only those of which there is little. */
   low: boolean
+  /** How many to order: present once it is known. */
+  order: ToOrder | undefined
 } & ProductActions) => (
   <li className="flex flex-col rounded-card border border-line bg-surface p-2 shadow-card">
     <ProductPicture image={product.image[0] ?? ''} name="" sizes="180px" className="w-full p-[6%]" />
@@ -46,6 +86,7 @@ export const ProductTile = ({
         {product.discount > 0 && <span className="text-xs text-deal">{badgePercent(product.discount)}%</span>}
       </p>
       <p className={`text-xs font-medium ${stockTone(product, low)}`}>{stockText(product, low)}</p>
+      {order && <OrderNumber {...order} />}
       {product.hidden && <p className="text-xs font-medium text-warn">Hidden</p>}
     </div>
     <div className="mt-1 -me-1 flex justify-end">

@@ -1,3 +1,4 @@
+import { getSuggestions } from '@tokri/contract/buying.ts'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { getProducts, productDetails, productSizes } from '@tokri/contract/product.ts'
@@ -151,13 +152,34 @@ describe('the list of products', () => {
   })
 
   it('has a filter for low stock, which says how little there is, and leads to how many to order', async () => {
-    const shop = await open('', [tin(1, { stock: 5, reorderLevel: 12 }), tin(2, { stock: 0 })])
+    const line = {
+      ...{ productId: 'tin1', name: 'Tin Box 1', unit: '1 pc', supplierId: 'metro', pack: 12, cost: 30, quantity: 24 },
+      ...{ packs: 2, perDay: 3.5, cover: 1, onHand: 5, onOrder: 12, expiring: 0, outOfStockHours: 0, reason: '' },
+    }
+    const shop = await open(
+      '',
+      [tin(1, { stock: 5, reorderLevel: 12 }), tin(2, { stock: 0 }), tin(3, { stock: 1 })],
+      [
+        on(getSuggestions, {
+          data: {
+            ...{ day: '2026-11-20', suppliers: [] },
+            lines: [line, { ...line, productId: 'tin3', quantity: 0, onOrder: 0, perDay: 0.2 }],
+          },
+        }),
+      ],
+    )
     await page.getByRole('button', { name: 'Low stock' }).click()
     await expect.poll(() => shop.asked().at(-1)).toMatchObject({ low: true })
     await expect.element(page.getByText('5 in stock, low below 12')).toBeVisible()
     await expect.element(page.getByText('Out of stock')).toBeVisible()
-    const order = page.getByRole('link', { name: 'See how many to order' })
+    const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await expect.element(card('Tin Box 1')).toMatchTextContent('Sells 3.5 a day, 12 on the way')
+    const order = card('Tin Box 1').getByRole('link', { name: 'Order 2 packs of 12' })
     await expect.element(order).toHaveAttribute('href', '/dashboard/buying?store=main')
+    await expect.element(card('Tin Box 2')).toMatchTextContent('No supplier')
+    await expect.element(card('Tin Box 3')).toMatchTextContent('Sells 0.2 a dayNothing to order today')
+    const all = page.getByRole('link', { name: 'Go to the purchase orders' })
+    await expect.element(all).toHaveAttribute('href', '/dashboard/buying?store=main')
   })
 
   it('lists the products without a GST rate at the address that the settings link to', async () => {

@@ -11,12 +11,14 @@ import { PageLink } from '../../components/page-link.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { readPage } from '../../lib/navigation/search-params.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
 import { storeHeader, useActiveStores } from '../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { buttonClass, iconOnPhones } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
+import { suggestionsQuery } from '../buying/buying-queries.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
@@ -107,8 +109,13 @@ const flagsOf = (change: Partial<ProductFilters>): Search =>
     filterFlags.flatMap((flag) => (flag in change ? [[flag, change[flag] ? (true as const) : undefined]] : [])),
   )
 
+/** What the list of low stock has. */
+const lowText = (days: number): string =>
+  `Products below their reorder level. Those without a level: below what they sell in ${days === 1 ? 'a day' : `${days} days`}, and 5 pieces or fewer of what does not sell.`
+
 export function ProductsPage() {
   const call = useCall()
+  const { lowStockDays } = useSettings()
   const user = useUser()
   const navigate = useNavigate({ from: '/dashboard/product' })
   const address = readSearch(route.useSearch())
@@ -127,6 +134,12 @@ export function ProductsPage() {
     ...adminProductsQuery(call, list),
     enabled: stores !== undefined,
   })
+  const maySuggest = filters.low && userMay(user, getSuggestions)
+  const { data: suggested } = useQuery({
+    ...suggestionsQuery(call, storeId ?? ''),
+    enabled: maySuggest && storeId !== undefined,
+  })
+  const orderLines = new Map(suggested?.lines.map((line) => [line.productId, line]))
   const { write } = useAdminMutation()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -220,13 +233,13 @@ export function ProductsPage() {
       </div>
       <FilterRow filters={filters} onChange={filter} />
       {!filters.untaxed && <MissingGstRates className="mb-4" />}
-      {filters.low && storeId !== undefined && userMay(user, getSuggestions) && (
-        <PageLink
-          href={staffUrls.buying({ store: storeId })}
-          className="mb-4 inline-flex min-h-6 items-center text-sm font-medium text-brand hover:underline pointer-coarse:min-h-11"
-        >
-          See how many to order
-        </PageLink>
+      {maySuggest && storeId !== undefined && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-2 text-sm">
+          <p className="min-w-0 flex-1 basis-64 text-ink-2">{lowText(lowStockDays)}</p>
+          <PageLink href={staffUrls.buying({ store: storeId })} className={buttonClass({ look: 'outline' })}>
+            Go to the purchase orders
+          </PageLink>
+        </div>
       )}
       {!stores && error ? (
         <StoresFailed error={error} onRetry={retry} />
@@ -253,6 +266,7 @@ export function ProductsPage() {
               product={product}
               archived={archived}
               low={filters.low}
+              order={suggested && storeId !== undefined ? { line: orderLines.get(product._id), storeId } : undefined}
               onEdit={() => setOpen({ kind: 'edit', product, storeId })}
               onDelete={() => setOpen({ kind: 'delete', product, storeId })}
               onDuplicate={duplicate}

@@ -5,14 +5,14 @@ import { updateSettings } from '@tokri/contract/settings.ts'
 import { messageValues, unknownWords } from '@tokri/rules/message-text.ts'
 import type { MessageTemplate } from '@tokri/rules/messages.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
-import { cx } from '../../ui/class-names.ts'
-import { fieldClass, TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
+import { LongField } from './setting-fields.tsx'
 import { filledSample, lengthOf } from './template-text.ts'
 import { useRefusedFields } from './use-refused-fields.ts'
 
@@ -99,30 +99,19 @@ type TextProps = {
 }
 
 const TextWithPreview = ({ language, label, text, cost, error, onChange }: TextProps) => {
-  const fieldId = useId()
   const { storeName } = useSettings()
   const { characters, parts, perPart } = lengthOf(text, storeName)
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={fieldId} className="text-sm font-medium text-ink-2">
-        {label}
-      </label>
-      <textarea
-        id={fieldId}
+      <LongField
+        label={label}
+        error={error}
         rows={4}
         value={text}
         lang={language}
         maxLength={limits.templateText}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${fieldId}-note` : undefined}
-        className={cx(fieldClass, 'h-auto py-3', error ? 'border-deal' : 'border-line-strong')}
         onChange={({ target }) => onChange(target.value)}
       />
-      {error && (
-        <p id={`${fieldId}-note`} className="text-sm text-deal">
-          {error}
-        </p>
-      )}
       {text.trim() === '' ? (
         <p className="text-sm text-ink-3">Empty: the English text is sent.</p>
       ) : (

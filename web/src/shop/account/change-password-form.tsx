@@ -12,9 +12,12 @@ import { markRefusedFields } from '../../lib/api/mark-refused-fields.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast.ts'
 
 const blank = { password: '', newPassword: '', confirmPassword: '' }
+
+/** One at a time: a success takes the place of the refusal before it. */
+const say = (kind: 'success' | 'error', text: string) => showToast({ kind, text, id: 'change password' })
 
 type Props = { user: UserShape; onChanged?: () => Promise<void> }
 
@@ -36,18 +39,18 @@ export const ChangePasswordForm = ({ user, onChanged }: Props) => {
       }
       for (const name of ['confirmPassword', 'newPassword', 'password'] as const)
         if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
-      toast.error(problem && values.password !== '' ? problem.message : m.account_all_fields_are_required())
+      say('error', problem && values.password !== '' ? problem.message : m.account_all_fields_are_required())
       return
     }
     setBusy(true)
     try {
       const { message } = await call(changePassword, { body: values })
-      toast.success(message)
+      say('success', message)
       reset(blank)
       await queryClient.invalidateQueries({ queryKey: ['user'] })
       await onChanged?.()
     } catch (error) {
-      toast.error(errorMessage(error, m.account_failed_to_change_password()))
+      say('error', errorMessage(error, m.account_failed_to_change_password()))
       markRefusedFields(form, error)
     } finally {
       setBusy(false)

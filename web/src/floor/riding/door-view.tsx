@@ -84,7 +84,7 @@ export const DoorView = ({
       <div className="grid flex-1 content-start gap-1.5 px-4 pb-1.5">
         {(isLocked || (byPhoto && refusal !== null)) && (
           <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
-            {isLocked ? m.ride_there_were_five_wrong_codes_call_your() : refusal?.text}
+            {isLocked && !refusal?.isLocked ? m.ride_there_were_five_wrong_codes_call_your() : refusal?.text}
           </p>
         )}
         {isLocked ? (

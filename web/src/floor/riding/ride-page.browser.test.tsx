@@ -386,7 +386,7 @@ it('after the fifth wrong code the numbers of the store and the shopper stand at
   const call = (name: string) => page.getByRole('link', { name, exact: true })
   await expect.element(call('Call the store')).toHaveAttribute('href', 'tel:080 4000 5000')
   await expect.element(call('Call the shopper')).toHaveAttribute('href', 'tel:9876543210')
-  await expect.element(page.getByRole('alert')).toMatchTextContent('five wrong codes')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This was the fifth wrong code')
   await expect.element(page.getByRole('button', { name: '1', exact: true })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Cannot deliver' })).toBeVisible()
 })

@@ -86,13 +86,13 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
         </time>
       </span>
       {/* Beside each other, columns are narrow, so that each has a line of its own; on phones they share one. */}
-      <span className="wrap-anywhere lg:col-span-2">{about}</span>
-      <span className="justify-self-end text-end tabular-nums lg:col-start-1 lg:justify-self-start lg:text-start">
+      <span className="card-about wrap-anywhere">{about}</span>
+      <span className="card-sum justify-self-end text-end tabular-nums">
         {[size, money].filter(Boolean).join(' · ')}
       </span>
-      <span className={cx('col-start-1 wrap-anywhere empty:hidden', doing && 'font-medium text-ink')}>{doing}</span>
+      <span className={cx('card-doing wrap-anywhere empty:hidden', doing && 'font-medium text-ink')}>{doing}</span>
       {actions.length > 0 && (
-        <span className="col-start-2 flex items-center gap-1 justify-self-end lg:row-span-2 lg:row-start-3 lg:self-center">
+        <span className="card-actions flex items-center gap-1 justify-self-end">
           {actions.map((action) => (
             <button
               key={action.name}

@@ -177,7 +177,7 @@ const BoardColumn = ({
     aria-label={title}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     tabIndex={0}
-    className="relative max-h-full w-[min(100%,26rem)] shrink-0 snap-start overflow-y-auto sm:rounded-card sm:border sm:border-line sm:bg-sunken sm:px-2 sm:pb-2 max-sm:w-full lg:w-auto"
+    className="stage-column relative w-[min(100%,26rem)] shrink-0 snap-start overflow-y-auto max-sm:w-full lg:w-auto"
   >
     {/* On a phone its tab says it. */}
     <h2 className="sticky top-0 z-10 flex items-baseline gap-2 bg-sunken px-1 py-2 font-sans text-sm tracking-normal max-sm:sr-only">
@@ -190,9 +190,7 @@ const BoardColumn = ({
 const Column = ({ stage, count, children }: { stage: OrderPhase; count: number; children: ReactNode }) => (
   <BoardColumn stage={stage} title={stageTitles[stage]} count={count}>
     {count === 0 ? (
-      <p className="text-sm text-ink-2 max-sm:rounded-card max-sm:bg-sunken max-sm:p-6 max-sm:text-center sm:px-1">
-        {m.board_none()}
-      </p>
+      <p className="stage-none text-sm text-ink-2">{m.board_none()}</p>
     ) : (
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">{children}</ul>
     )}

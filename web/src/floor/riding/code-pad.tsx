@@ -2,11 +2,12 @@ import { Delete } from 'lucide-react'
 import { useId } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { cx } from '../../ui/class-names.ts'
+import './door-view.css'
 
 export const CODE_DIGITS = 4
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const keyClass =
-  'grid h-[clamp(44px,7.2dvh,72px)] place-content-center rounded-control border border-line-strong bg-surface text-2xl font-semibold tabular-nums hover:bg-sunken active:bg-sunken disabled:opacity-60'
+  'door-key grid place-content-center rounded-control border border-line-strong bg-surface text-2xl font-semibold tabular-nums hover:bg-sunken active:bg-sunken disabled:opacity-60'
 
 /** Four digits on the keys of a phone. A keyboard works too, without opening the phone's own. */
 export const CodePad = ({
@@ -26,7 +27,7 @@ export const CodePad = ({
   const isWrong = refused !== null && code === ''
   return (
     <div className="grid gap-1.5">
-      <div className="grid grid-cols-[minmax(0,1fr)_10rem] items-center gap-3">
+      <div className="door-code grid items-center gap-3">
         <span className="text-sm">
           <label htmlFor={id} className={refused === null ? 'font-medium text-ink-2' : 'sr-only'}>
             {m.ride_the_shoppers_code()}

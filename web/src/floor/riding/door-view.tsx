@@ -1,8 +1,9 @@
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { Check, Phone } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { changeOf, givenAmounts } from './change.ts'
@@ -66,7 +67,6 @@ export const DoorView = ({
       ? []
       : [takesUpi ? m.ride_missing_payment() : m.ride_missing_cash()]),
   ]
-  const id = useId()
 
   const deliver = () => {
     if (byPhoto && photo) onAct({ kind: 'photo', orderId, photo })
@@ -125,7 +125,7 @@ export const DoorView = ({
                 {takesUpi && (
                   <Button
                     look="outline"
-                    className="h-auto! min-h-13! rounded-card! border-2! text-lg! aria-pressed:border-brand! aria-pressed:bg-brand-soft"
+                    className="door-upi text-lg! aria-pressed:bg-brand-soft"
                     aria-label={m.ride_shopper_pays_by_upi()}
                     aria-pressed={byUpi}
                     disabled={isChecking}
@@ -163,7 +163,7 @@ export const DoorView = ({
         <div className="flex gap-2">
           <Button
             look="outline"
-            className={`h-16! px-2! text-sm/tight! ${isLocked ? 'flex-1' : 'w-26 shrink-0 whitespace-normal!'}`}
+            className={cx('door-fail h-16! px-2!', isLocked ? 'flex-1' : 'shrink-0 whitespace-normal!')}
             disabled={isChecking}
             onClick={onFail}
           >
@@ -176,12 +176,10 @@ export const DoorView = ({
               className="h-16! min-w-0 flex-1 px-2! text-lg!"
               busy={isChecking}
               disabled={missing.length > 0}
-              aria-labelledby={`${id}name`}
-              aria-describedby={`${id}missing`}
               onClick={() => (giveBack.length > 0 ? setAsks(true) : deliver())}
             >
               <span className="grid gap-0.5 leading-tight">
-                <span id={`${id}name`}>
+                <span>
                   {isChecking
                     ? byPhoto
                       ? m.ride_sending_the_photo()
@@ -190,7 +188,7 @@ export const DoorView = ({
                       ? m.ride_left_at_the_door()
                       : m.common_delivered()}
                 </span>
-                <span id={`${id}missing`} className="text-sm font-medium whitespace-normal text-ink empty:hidden">
+                <span className="text-sm font-medium whitespace-normal text-ink empty:hidden">
                   {missing.length > 0 && m.ride_still_missing({ what: missing.join(', ') })}
                 </span>
               </span>

@@ -1,4 +1,5 @@
-// npm test: every check and test of the tiers below, and at the end their times and one line with the real counts.
+// npm test: every check and test of the tiers below, two tiers at once, and at the end their times and one line with the real
+// counts.
 // npm test -- --only TIER [words]: one tier; the words go to its runner as a filter.
 // npm run test:all [-- --only …]: also the long tests, with more rounds, and the journeys at both widths.
 import fs from 'node:fs'
@@ -16,9 +17,22 @@ import { countsOf, playwrightTests, timesLine, vitestTests, withCrash, withSecon
 const LONG = { TOKRI_LONG: process.env.TOKRI_LONG ?? '10', TEST_ALL: '1' }
 /** More failures than this have a cause, not bad luck: they get no second try. */
 const SECOND_TRIES = 15
+/** In seconds, of `npm test` in a fresh clone. */
+const WHOLE_BUDGET = 720
 const RESULTS = path.join(root, 'test-results')
 const UNSTEADY = path.join(RESULTS, 'unsteady.json')
 const UNSTEADY_KEPT = 200
+
+/** Two tiers may need it at the same time. */
+const once = (work) => {
+  let result
+  return (node) => {
+    result ??= work(node)
+    return result
+  }
+}
+const buildOnce = once((node) => buildAnew(node, staleBuilds()))
+const browserOf = once(findBrowser)
 
 const readJson = (file) => {
   try {
@@ -29,8 +43,7 @@ const readJson = (file) => {
 }
 
 const runVitest = async ({ node, env, scratch }, name, projects, words) => {
-  const report = path.join(scratch, 'vitest.json')
-  fs.rmSync(report, { force: true })
+  const report = path.join(scratch, `${name}.json`)
   const run = await runToEnd(
     node,
     [
@@ -50,9 +63,8 @@ const runVitest = async ({ node, env, scratch }, name, projects, words) => {
 }
 
 const runPlaywright = async ({ node, env, scratch }, name, projects, words) => {
-  const report = path.join(scratch, 'playwright.json')
-  fs.rmSync(report, { force: true })
-  await buildAnew(node, staleBuilds())
+  const report = path.join(scratch, `${name}.json`)
+  await buildOnce(node)
   const run = await runToEnd(
     node,
     [
@@ -80,7 +92,7 @@ const inVitest = (budget, ...projects) => ({
 
 const withBrowser = async (context) => ({
   ...context,
-  env: { ...context.env, PLAYWRIGHT_CHROMIUM: await findBrowser(context.node) },
+  env: { ...context.env, PLAYWRIGHT_CHROMIUM: await browserOf(context.node) },
 })
 
 /** A text as a regular expression. This script may run on a Node without RegExp.escape. */
@@ -107,20 +119,20 @@ const inPlaywright = (budget, workers, ...projects) => ({
     ),
 })
 
-/** The seconds are for two idle cores; together they are twelve minutes. */
+/** The seconds are for two idle cores, where two tiers run at once: one alone leaves a part of them idle now and then. */
 const TIERS = {
-  check: { budget: 60, run: ({ node, env }) => runChecks(node, env), mayTryAgain: () => false },
-  pure: inVitest(30, 'pure'),
+  check: { budget: 45, run: ({ node, env }) => runChecks(node, env), mayTryAgain: () => false },
+  pure: inVitest(40, 'pure'),
   component: {
-    budget: 75,
+    budget: 160,
     run: async (context, name, words) => runVitest(await withBrowser(context), name, ['component'], words),
     mayTryAgain: () => false,
   },
-  server: inVitest(255, 'server'),
+  server: inVitest(480, 'server'),
   // A page waits now and then: React shows what has loaded at most every 0.3 s, and a press on the floor may be undone for
   // five seconds before it is sent. A third worker uses that time.
-  journeys: inPlaywright(210, 3, 'process', 'desktop', 'phone'),
-  screens: inPlaywright(90, 3, 'screens'),
+  journeys: inPlaywright(340, 3, 'process', 'desktop', 'phone'),
+  screens: inPlaywright(140, 3, 'screens'),
 }
 /** Stryker changes the rules in thousands of ways, one at a time, and their tests must notice most (stryker.config.json). */
 const mutants = {
@@ -190,6 +202,17 @@ const rememberUnsteady = (found) => {
   fs.writeFileSync(UNSTEADY, `${JSON.stringify(all.slice(-UNSTEADY_KEPT), null, 2)}\n`)
 }
 
+/** Runs the tiers in their order, this many at once. */
+const runTiers = async (tiers, atOnce, run) => {
+  const left = Object.entries(tiers).entries()
+  const done = []
+  const lane = async () => {
+    for (const [place, [name, tier]] of left) done[place] = await run(name, tier)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return done
+}
+
 const firstLine = (text) => text.split('\n', 1)[0]
 
 const printEnd = (tests, unsteady, times) => {
@@ -218,28 +241,21 @@ await main(async () => {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-report-'))
   const context = { node, env: { ...cleanEnvironment(node), ...(all && LONG) }, scratch }
 
-  const hasBudget = !all && words.length === 0
-  const times = []
-  const timed = async (tier, budget, work) => {
+  const secondsSince = (begin) => (performance.now() - begin) / 1000
+  const first = await runTiers(tiers, all ? 1 : 2, async (name, tier) => {
     const begin = performance.now()
-    const result = await work()
-    times.push({ tier, seconds: (performance.now() - begin) / 1000, budget: hasBudget ? budget : Infinity })
-    return result
-  }
-  const first = []
-  for (const [name, tier] of Object.entries(tiers))
-    first.push({
-      name,
-      tier,
-      tests: await timed(name, tier.budget, () => attempt(name, () => tier.run(context, name, words))),
-    })
+    const tests = await attempt(name, () => tier.run(context, name, words))
+    return { name, tier, tests, seconds: secondsSince(begin) }
+  })
+  const times = first.map(({ name, tier, seconds }) => ({ tier: name, seconds, budget: tier.budget }))
 
   const hasFailed = first.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed'))
+  const beginAgain = performance.now()
   const judged = []
-  const judge = async () => {
-    for (const each of first) judged.push(await trySecondTime(context, each))
-  }
-  await (hasFailed ? timed('second tries', Infinity, judge) : judge())
+  for (const each of first) judged.push(await trySecondTime(context, each))
+  if (hasFailed) times.push({ tier: 'second tries', seconds: secondsSince(beginAgain), budget: Infinity })
+  // With the installation.
+  times.push({ tier: 'all', seconds: secondsSince(0), budget: WHOLE_BUDGET })
 
   fs.rmSync(scratch, { recursive: true, force: true })
   const unsteady = judged.flatMap((each) => each.unsteady)
@@ -247,6 +263,7 @@ await main(async () => {
   printEnd(
     judged.flatMap(({ tests }) => tests),
     unsteady,
-    times,
+    // Long or picked tests have no budget.
+    all || words.length > 0 ? times.map((time) => ({ ...time, budget: Infinity })) : times,
   )
 })

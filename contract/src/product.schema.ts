@@ -55,6 +55,9 @@ export const productShape = z.object({
   cess: z.number().optional(),
   /** Below so many pieces the product is low: only for administrators, and only if the product has it. */
   reorderLevel: z.int().optional(),
+  /** How many pieces the store has sold in 28 days, and how many suppliers have yet to bring: only in a list of low stock. */
+  sold: z.int().optional(),
+  onOrder: z.int().optional(),
   /**
    * The scheduled discount that `discount` comes from, and the discount that the product has without it. Only for
    * administrators.
@@ -203,7 +206,7 @@ const productFilters = {
   hidden: z.boolean().optional(),
   categoryId: id.optional(),
   /**
-   * The products of which a store has little, the least first: less than their reorder level; without one, less than they
+   * The products of which a store has little, the least first and of those what sells best: less than their reorder level; without one, less than they
    * sell in the days of the setting `lowStockDays`, and up to 5 pieces of those that do not sell.
    */
   low: z.boolean().optional(),

@@ -12,7 +12,14 @@ export const adminClientOf = async (shop: TestShop) => {
 
   beforeEach(async () => {
     pass(1000)
-    for (const table of ['sub_category_products', 'category_products', 'cart_lines', 'stock', 'products'] as const)
+    for (const table of [
+      'purchase_order_lines',
+      'sub_category_products',
+      'category_products',
+      'cart_lines',
+      'stock',
+      'products',
+    ] as const)
       await db.deleteFrom(table).execute()
     for (const table of ['sub_category_categories', 'sub_categories', 'categories'] as const)
       await db.deleteFrom(table).execute()

@@ -1,3 +1,4 @@
+import { createPurchaseOrder, createSupplier, sendPurchaseOrder } from '@tokri/contract/buying.ts'
 import { getCategories, updateCategory } from '@tokri/contract/category.ts'
 import { getProducts, listing, productDetails } from '@tokri/contract/product.ts'
 import { changeProducts, createProduct, deleteProducts, restoreProducts } from '@tokri/contract/product-admin.ts'
@@ -93,6 +94,48 @@ describe('the list of administrators', () => {
     expect(await names({ low: true })).toEqual(['Unsold', 'Level'])
     await data(updateSettings, { lowStockDays: 3 })
     expect((await data(getSettings, {})).lowStockDays).toBe(3)
+  })
+
+  test('lists of as little stock what sells best first, with what it sold in 28 days and what is on the way', async () => {
+    const ids = { Slow: await milk('Slow', { stock: 0 }), Quick: await milk('Quick', { stock: 0 }) }
+    await milk('Unsold', { stock: 0 })
+    await milk('Few', { stock: 1 })
+    const move = (product_id: string, kind: string, quantity: number, daysAgo: number) =>
+      db
+        .insertInto('stock_movements')
+        .values({
+          ...{ store_id: 'main', product_id, kind, quantity, balance: 0, by: 'shopper', version: 1000 + daysAgo },
+          at: new Date(deps.clock().getTime() - daysAgo * 86_400_000),
+        } as never)
+        .execute()
+    await move(ids.Slow, 'sale', -9, 2)
+    await move(ids.Quick, 'sale', -40, 2)
+    await move(ids.Quick, 'cancelled', 4, 1)
+    await move(ids.Quick, 'sale', -500, 29)
+    const supplier = await data(createSupplier, { name: 'Metro' }, 201)
+    const order = await data(
+      createPurchaseOrder,
+      { supplierId: supplier._id, storeId: 'main', lines: [{ productId: ids.Slow, quantity: 12, cost: 5 }] },
+      201,
+    )
+    const list = async (sorting = {}) =>
+      (await ask(getProducts, { limit: 50, low: true, ...sorting })).body.data.map(
+        ({ name, sold, onOrder }: Record<string, unknown>) => [name, sold, onOrder],
+      )
+    expect(await list()).toEqual([
+      ['Quick', 36, 0],
+      ['Slow', 9, 0],
+      ['Unsold', 0, 0],
+      ['Few', 0, 0],
+    ])
+    await data(sendPurchaseOrder, { orderId: order._id })
+    expect(await list({ sort: 'name', descending: true })).toEqual([
+      ['Unsold', 0, 0],
+      ['Slow', 9, 12],
+      ['Quick', 36, 0],
+      ['Few', 0, 0],
+    ])
+    expect((await ask(getProducts, { search: 'Slow' })).body.data[0]).not.toHaveProperty('sold')
   })
 })
 

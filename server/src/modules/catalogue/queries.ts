@@ -1,5 +1,6 @@
 // Reads of the catalogue. Every statement that lists products returns the same columns.
 import type { ProductSort } from '@tokri/contract/product.schema.ts'
+import { FEW_PIECES } from '@tokri/rules/low-stock.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { containsPattern } from '../../platform/database/like-pattern.ts'
@@ -155,9 +156,6 @@ export type NameQuery = ProductFilters & {
   offset: number
 }
 
-/** Of a product without a reorder level that does not sell: up to so many pieces are few. */
-const FEW_PIECES = 5
-
 /** What the store has sold of each product since a moment, less what was cancelled. */
 const soldSince = (storeId: string, since: Date) => sql<{ product_id: string; pieces: number }>`(
   SELECT product_id, -sum(quantity) AS pieces FROM stock_movements
@@ -207,20 +205,40 @@ const sortKeys = {
 } satisfies Record<ProductSort, unknown>
 
 /**
- * The ids of products with this name: sorted as asked, or the lowest stock first among those with little; then the newest, or
- * the most popular first.
+ * The ids of products with this name: sorted as asked, or among those with little the lowest stock and then what
+ * sells best first; then the newest, or the most popular first.
  */
 export const findByName = async (db: Db, query: NameQuery): Promise<string[]> => {
   const { sort = query.low && 'stock', descending = false } = query
   const rows = await listed(db, query)
     .select('p.id')
     .$if(sort !== undefined, (q) => q.orderBy(sortKeys[sort ?? 'name'], descending ? 'desc' : 'asc'))
+    .$if(query.low !== undefined && query.sort === undefined, (q) => q.orderBy(sql`sold.pieces DESC NULLS LAST`))
     .$if(query.newestFirst, (q) => q.orderBy('p.created_at', 'desc').orderBy('p.id', 'desc'))
     .$if(!query.newestFirst, (q) => q.orderBy('p.rank', 'desc').orderBy('p.id'))
     .limit(query.limit)
     .offset(query.offset)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export type Demand = { sold: number; onOrder: number }
+/** What the store has sold of these products since a moment, and what suppliers have yet to bring it. */
+export const readDemands = async (
+  db: Db,
+  { storeId, since }: { storeId: string; since: Date },
+  ids: string[],
+): Promise<Map<string, Demand>> => {
+  const { rows } = await sql<Demand & { id: string }>`
+    SELECT asked.id,
+      greatest(0, (SELECT -coalesce(sum(quantity), 0) FROM stock_movements
+        WHERE store_id = ${storeId} AND product_id = asked.id AND at >= ${since} AND kind IN ('sale', 'cancelled'))) AS sold,
+      (SELECT coalesce(sum(l.ordered - l.received), 0)
+        FROM purchase_order_lines AS l JOIN purchase_orders AS o ON o.id = l.order_id
+        WHERE o.store_id = ${storeId} AND o.state IN ('sent', 'part_received') AND l.product_id = asked.id
+          AND l.ordered > l.received) AS "onOrder"
+    FROM unnest(${ids}::text[]) AS asked(id)`.execute(db)
+  return new Map(rows.map(({ id, ...demand }) => [id, demand]))
 }
 
 export const countByName = async (db: Db, query: NameQuery): Promise<number> => {

@@ -25,7 +25,8 @@ import type { EmptySearches } from './search/empty-searches.ts'
 import type { Popular, PopularSearches } from './search/popular-searches.ts'
 import * as service from './service.ts'
 
-type Listed<Read> = Omit<Read, 'ids' | 'sizes'> & { data: ProductShape[] }
+type Beside = Pick<service.Page, 'ids' | 'sizes' | 'demands'>
+type Listed<Read> = Omit<Read, keyof Beside> & { data: ProductShape[] }
 
 /**
  * The public reads, answered from memory. The reads of administrators (only they have a `viewer`) query the database
@@ -63,14 +64,15 @@ export const catalogueRoutes = (
    * Answers a list of products: `read` returns their ids and the other fields of the answer. `all` answers administrators with
    * hidden products too.
    */
-  const cachedList = <Read extends { message: string; ids: string[]; sizes?: number[] | undefined }>(
+  const cachedList = <Read extends Beside & { message: string }>(
     shapes: { answer: z.ZodType },
     { viewer, shown, key, all = false }: { viewer: Viewer | null; shown: Shown; key: string; all?: boolean },
     read: () => Promise<Read>,
   ): Promise<Listed<Read> | Ready> | Ready => {
     const answerWith = async (readProducts: (ids: string[]) => Promise<ProductShape[]>): Promise<Listed<Read>> => {
-      const { ids, sizes, ...rest } = await read()
+      const { ids, sizes, demands, ...rest } = await read()
       const products = await readProducts(ids)
+      if (demands) return { ...rest, data: products.map((each) => ({ ...each, ...demands.get(each._id) })) }
       if (!sizes) return { ...rest, data: products }
       const sizesById = new Map(ids.map((id, at) => [id, sizes[at]]))
       return { ...rest, data: products.map((each) => ({ ...each, sizes: sizesById.get(each._id) })) }

@@ -5,6 +5,7 @@ import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import type { getProductsSchema, ListingSort, ProductShape, Suggestions } from '@tokri/contract/product.schema.ts'
 import { isBarcode, sameBarcode } from '@tokri/rules/barcode.ts'
 import { gstRatesAt } from '@tokri/rules/gst.ts'
+import { SALES_DAYS } from '@tokri/rules/low-stock.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -46,7 +47,12 @@ const MOST_LABELS = 6
 /** `storeId` is the store whose goods are shown, `language` that of the names. */
 export type Reading = { db: Deps['db']; catalogue: LiveIndex; storeId: string; language: string }
 /** The ids of the products on a page, in order, with the paging fields of the answer. */
-export type Page = { ids: string[]; sizes?: number[] | undefined } & ReturnType<typeof pageFacts>
+export type Page = {
+  ids: string[]
+  sizes?: number[] | undefined
+  /** Of a list of low stock: what makes it low, by product. */
+  demands?: Map<string, queries.Demand> | undefined
+} & ReturnType<typeof pageFacts>
 
 export const productNotFound = (): AppError => new AppError('not_found', { message: 'Product not found' })
 const namesFor = (named: Translated, language: string | null) =>
@@ -197,9 +203,6 @@ export type NameSearch = Paging &
     all: boolean
   }
 
-/** Over so many days it is counted what a product sells. */
-const SALES_DAYS = 28
-
 type Asked = Omit<queries.ProductFilters, 'storeId' | 'archived' | 'hidden' | 'low' | 'otherThanRates'> & {
   archived?: boolean | undefined
   hidden?: boolean | undefined
@@ -228,7 +231,8 @@ export const filtersOf = (
 export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): Promise<Page> => {
   const names = { ...query, newestFirst: query.newestFirst ?? false, offset: offsetOf(query) }
   const [ids, count] = await Promise.all([queries.findByName(db, names), queries.countByName(db, names)])
-  return { ids, ...pageFacts(count, query) }
+  const demands = query.low && (await queries.readDemands(db, { ...query, since: query.low.since }, ids))
+  return { ids, demands, ...pageFacts(count, query) }
 }
 
 /**

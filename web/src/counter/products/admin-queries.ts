@@ -37,9 +37,6 @@ export type ProductListSearch = {
   storeId: string | undefined
 }
 
-/** Where a product has no reorder level, so many pieces or fewer are shown as few. */
-export const LOW_STOCK = 5
-
 /** The filters as the API takes them. */
 export const matching = (filters: ProductFilters) => ({
   ...{ search: filters.search, archived: filters.archived, hidden: filters.hidden },

@@ -1,5 +1,6 @@
 import type { SuggestionShape } from '@tokri/contract/buying.schema.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
+import { FEW_PIECES, piecesToOrder, SALES_DAYS } from '@tokri/rules/low-stock.ts'
 import { badgePercent, formatRupees } from '@tokri/rules/money.ts'
 import { ArchiveRestore, Copy, Pencil, Trash2 } from 'lucide-react'
 import { PageLink } from '../../components/page-link.tsx'
@@ -8,11 +9,10 @@ import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { staffUrls } from '../../staff-urls.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { packsText } from '../buying/buying-queries.ts'
-import { LOW_STOCK } from './admin-queries.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-const stockTone = ({ stock, reorderLevel = LOW_STOCK + 1 }: ProductShape, low: boolean): string =>
+const stockTone = ({ stock, reorderLevel = FEW_PIECES + 1 }: ProductShape, low: boolean): string =>
   stock === 0 ? 'text-deal' : low || stock < reorderLevel ? 'text-warn' : 'text-ink-3'
 const stockText = ({ stock, reorderLevel }: ProductShape, low: boolean): string =>
   (stock === 0 ? 'Out of stock' : `${stock} in stock`) +
@@ -30,17 +30,37 @@ type ToOrder = { line: SuggestionShape | undefined; storeId: string }
 
 const link = 'inline-flex min-h-6 items-center font-semibold text-brand hover:underline pointer-coarse:min-h-11'
 
+const paceText = (sold: number): string =>
+  sold >= SALES_DAYS
+    ? `Sells ${Math.round((sold / SALES_DAYS) * 10) / 10} a day`
+    : `Sold ${sold || 'none'} in ${SALES_DAYS} days`
+
+/** How many pieces a week needs of what nobody is known to deliver. */
+const Unsupplied = ({ product, storeId }: { product: ProductShape; storeId: string }) => {
+  const { stock, sold, onOrder = 0, reorderLevel } = product
+  if (sold === undefined) return null
+  const pieces = piecesToOrder({ stock, sold, onOrder, reorderLevel })
+  return (
+    <p className="text-xs tabular-nums text-ink-2">
+      {paceText(sold)}
+      {onOrder > 0 && `, ${onOrder} on the way`}
+      {pieces > 0 && (
+        <>
+          <br />
+          {`Order ${pieces} for a week`}
+          <br />
+          <PageLink href={staffUrls.buying({ store: storeId, tab: 'suppliers' })} className={link}>
+            Name a supplier
+          </PageLink>
+        </>
+      )}
+    </p>
+  )
+}
+
 /** How many pieces are suggested, and what they are computed from. */
-const OrderNumber = ({ line, storeId }: ToOrder) => {
-  if (!line)
-    return (
-      <p className="text-xs text-ink-2">
-        No supplier.{' '}
-        <PageLink href={staffUrls.buying({ store: storeId, tab: 'suppliers' })} className={link}>
-          Name one
-        </PageLink>
-      </p>
-    )
+const OrderNumber = ({ product, line, storeId }: ToOrder & { product: ProductShape }) => {
+  if (!line) return <Unsupplied product={product} storeId={storeId} />
   const { quantity, pack, perDay, onOrder } = line
   return (
     <p className="text-xs tabular-nums text-ink-2">
@@ -86,7 +106,7 @@ export const ProductTile = ({
         {product.discount > 0 && <span className="text-xs text-deal">{badgePercent(product.discount)}%</span>}
       </p>
       <p className={`text-xs font-medium ${stockTone(product, low)}`}>{stockText(product, low)}</p>
-      {order && <OrderNumber {...order} />}
+      {order && <OrderNumber product={product} {...order} />}
       {product.hidden && <p className="text-xs font-medium text-warn">Hidden</p>}
     </div>
     <div className="mt-1 -me-1 flex justify-end">

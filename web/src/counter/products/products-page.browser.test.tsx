@@ -158,7 +158,12 @@ describe('the list of products', () => {
     }
     const shop = await open(
       '',
-      [tin(1, { stock: 5, reorderLevel: 12 }), tin(2, { stock: 0 }), tin(3, { stock: 1 })],
+      [
+        tin(1, { stock: 5, reorderLevel: 12 }),
+        tin(2, { stock: 0, sold: 90, onOrder: 6 }),
+        tin(3, { stock: 1 }),
+        ...[tin(4, { stock: 0, sold: 0, onOrder: 0 }), tin(5, { stock: 1, sold: 3, onOrder: 0 })],
+      ],
       [
         on(getSuggestions, {
           data: {
@@ -171,12 +176,18 @@ describe('the list of products', () => {
     await page.getByRole('button', { name: 'Low stock' }).click()
     await expect.poll(() => shop.asked().at(-1)).toMatchObject({ low: true })
     await expect.element(page.getByText('5 in stock, low below 12')).toBeVisible()
-    await expect.element(page.getByText('Out of stock')).toBeVisible()
     const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await expect.element(card('Tin Box 1')).toMatchTextContent('Sells 3.5 a day, 12 on the way')
     const order = card('Tin Box 1').getByRole('link', { name: 'Order 2 packs of 12' })
     await expect.element(order).toHaveAttribute('href', '/dashboard/buying?store=main')
-    await expect.element(card('Tin Box 2')).toMatchTextContent('No supplier')
+    await expect
+      .element(card('Tin Box 2'))
+      .toMatchTextContent('Out of stockSells 3.2 a day, 6 on the wayOrder 17 for a week')
+    const supplier = card('Tin Box 2').getByRole('link', { name: 'Name a supplier' })
+    await expect.element(supplier).toHaveAttribute('href', '/dashboard/buying?store=main&tab=suppliers')
+    await expect.element(card('Tin Box 4')).toMatchTextContent('Out of stockSold none in 28 days')
+    expect(card('Tin Box 4').getByRole('link').query()).toBeNull()
+    await expect.element(card('Tin Box 5')).toMatchTextContent('1 in stockSold 3 in 28 days')
     await expect.element(card('Tin Box 3')).toMatchTextContent('Sells 0.2 a dayNothing to order today')
     const all = page.getByRole('link', { name: 'Go to the purchase orders' })
     await expect.element(all).toHaveAttribute('href', '/dashboard/buying?store=main')

@@ -58,14 +58,13 @@ const Unsupplied = ({ product, storeId }: { product: ProductShape; storeId: stri
   )
 }
 
-/** How many pieces are suggested, and what they are computed from. */
+/** How many pieces are suggested, and why. */
 const OrderNumber = ({ product, line, storeId }: ToOrder & { product: ProductShape }) => {
   if (!line) return <Unsupplied product={product} storeId={storeId} />
-  const { quantity, pack, perDay, onOrder } = line
+  const { quantity, pack, reason } = line
   return (
     <p className="text-xs tabular-nums text-ink-2">
-      {`Sells ${perDay} a day`}
-      {onOrder > 0 && `, ${onOrder} on the way`}
+      {reason}
       <br />
       {quantity > 0 ? (
         <PageLink href={staffUrls.buying({ store: storeId })} className={link}>

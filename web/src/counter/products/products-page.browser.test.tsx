@@ -154,7 +154,16 @@ describe('the list of products', () => {
   it('has a filter for low stock, which says how little there is, and leads to how many to order', async () => {
     const line = {
       ...{ productId: 'tin1', name: 'Tin Box 1', unit: '1 pc', supplierId: 'metro', pack: 12, cost: 30, quantity: 24 },
-      ...{ packs: 2, perDay: 3.5, cover: 1, onHand: 5, onOrder: 12, expiring: 0, outOfStockHours: 0, reason: '' },
+      ...{
+        packs: 2,
+        perDay: 3.5,
+        cover: 1,
+        onHand: 5,
+        onOrder: 12,
+        expiring: 0,
+        outOfStockHours: 0,
+        reason: 'Sells 3.5 a day, 12 on order',
+      },
     }
     const shop = await open(
       '',
@@ -168,7 +177,10 @@ describe('the list of products', () => {
         on(getSuggestions, {
           data: {
             ...{ day: '2026-11-20', suppliers: [] },
-            lines: [line, { ...line, productId: 'tin3', quantity: 0, onOrder: 0, perDay: 0.2 }],
+            lines: [
+              line,
+              { ...line, productId: 'tin3', quantity: 0, reason: 'Sells 0.2 a day, next delivery tomorrow' },
+            ],
           },
         }),
       ],
@@ -177,7 +189,7 @@ describe('the list of products', () => {
     await expect.poll(() => shop.asked().at(-1)).toMatchObject({ low: true })
     await expect.element(page.getByText('5 in stock, low below 12')).toBeVisible()
     const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-    await expect.element(card('Tin Box 1')).toMatchTextContent('Sells 3.5 a day, 12 on the way')
+    await expect.element(card('Tin Box 1')).toMatchTextContent('Sells 3.5 a day, 12 on orderOrder 2 packs of 12')
     const order = card('Tin Box 1').getByRole('link', { name: 'Order 2 packs of 12' })
     await expect.element(order).toHaveAttribute('href', '/dashboard/buying?store=main')
     await expect
@@ -188,7 +200,9 @@ describe('the list of products', () => {
     await expect.element(card('Tin Box 4')).toMatchTextContent('Out of stockSold none in 28 days')
     expect(card('Tin Box 4').getByRole('link').query()).toBeNull()
     await expect.element(card('Tin Box 5')).toMatchTextContent('1 in stockSold 3 in 28 days')
-    await expect.element(card('Tin Box 3')).toMatchTextContent('Sells 0.2 a dayNothing to order today')
+    await expect
+      .element(card('Tin Box 3'))
+      .toMatchTextContent('Sells 0.2 a day, next delivery tomorrowNothing to order today')
     const all = page.getByRole('link', { name: 'Go to the purchase orders' })
     await expect.element(all).toHaveAttribute('href', '/dashboard/buying?store=main')
   })

@@ -10,7 +10,7 @@ export function OrdersSection(form: SectionForm) {
   return (
     <SettingsSection name="orders">
       <Group title="Delivery promise">
-        <div className="grid items-start gap-3 sm:grid-cols-2">
+        <div className="field-row grid gap-3 sm:grid-cols-2">
           <NumberSetting {...form} name="promiseMinutes" hint="While people are on shift, it is computed." />
           <NumberSetting {...form} name="answerSeconds" hint="Then the shopper’s usual choice counts." />
         </div>
@@ -26,7 +26,7 @@ export function OrdersSection(form: SectionForm) {
         title="Later deliveries"
         hint="Shoppers may choose a time of the opening hours of today and the next six days, also while the store is closed. In the next hours the people on shift decide how many orders a time takes."
       >
-        <div className="grid items-start gap-3 sm:grid-cols-2">
+        <div className="field-row grid gap-3 sm:grid-cols-2">
           <NumberField
             label="Orders in each quarter of an hour"
             hint="0 offers no other times."
@@ -43,7 +43,7 @@ export function OrdersSection(form: SectionForm) {
         </div>
       </Group>
       <Group title="When something goes wrong">
-        <div className="grid items-start gap-3 sm:grid-cols-2">
+        <div className="field-row grid gap-3 sm:grid-cols-2">
           <NumberSetting
             {...form}
             name="apologyAmount"
@@ -57,12 +57,12 @@ export function OrdersSection(form: SectionForm) {
         title="Alarm"
         hint="A new order rings on every page of the counter until somebody confirms or silences it. A mail reaches owners who are not there."
       >
-        <div className="grid items-start gap-3 sm:grid-cols-2">
+        <div className="field-row grid gap-3 sm:grid-cols-2">
           <NumberSetting {...form} name="unconfirmedMinutes" hint="0 = no mail." />
         </div>
       </Group>
       <Group title="The people of the stores" hint="The shop hears from their phones while they are on shift.">
-        <div className="grid items-start gap-3 sm:grid-cols-2">
+        <div className="field-row grid gap-3 sm:grid-cols-2">
           <NumberField
             label="Seconds without a call until a rider loses a trip"
             value={floor.heardSeconds}

@@ -186,7 +186,7 @@ const Limits = ({ settings }: { settings: MessageSettings }) => {
     if (await write(() => call(updateSettings, { body }), { onFailure: refuse })) setTyped({})
   }
   return (
-    <AdminForm onSubmit={save} className="grid items-start gap-3 sm:grid-cols-3">
+    <AdminForm onSubmit={save} className="field-row grid gap-3 sm:grid-cols-3">
       {numbers.map((name) => (
         <NumberField
           key={name}

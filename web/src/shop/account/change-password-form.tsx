@@ -19,6 +19,7 @@ const blank = { password: '', newPassword: '', confirmPassword: '' }
 /** One at a time: a success takes the place of the refusal before it. */
 const say = (kind: 'success' | 'error', text: string) => showToast({ kind, text, id: 'change password' })
 
+/** `onChanged`: what follows where the form is all of the page. Its button then is as wide as the fields. */
 type Props = { user: UserShape; onChanged?: () => Promise<void> }
 
 /** Changes the password. It requires the current password and ends all other sessions. */
@@ -81,7 +82,7 @@ export const ChangePasswordForm = ({ user, onChanged }: Props) => {
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" className={onChanged ? undefined : 'sm:justify-self-start'} busy={busy}>
         {busy ? m.account_changing() : m.account_change_password()}
       </Button>
     </form>

@@ -73,7 +73,7 @@ export const ConfirmEmailForm = ({ user, pendingEmail }: { user: UserShape; pend
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" className="sm:justify-self-start" busy={busy}>
         {busy ? m.account_confirming() : m.account_confirm_email()}
       </Button>
     </form>

@@ -53,7 +53,7 @@ export type Endpoint<S extends EndpointSchema = EndpointSchema> = {
   rateLimit?: keyof typeof rateLimits
   /** The call accepts an `Idempotency-Key`: a repeat gets the stored answer. */
   idempotent?: true
-  /** The answer has no time limit. For calls that read or write a file, or that may change a whole category. */
+  /** The answer has no time limit. For calls that read or write a file, wait for another service, or may change a whole category. */
   noTimeout?: true
   /** Carries the types of the schema. It has no value at run time. */
   readonly schema?: S

@@ -10,6 +10,7 @@ export const secretSources = endpoint<typeof schema.secretSourcesSchema>({
 export const testService = endpoint<typeof schema.testServiceSchema>({
   method: 'POST',
   url: '/api/settings/test-service',
+  noTimeout: true,
   access: 'admin',
   invalidates: 'nothing',
   rateLimit: 'serviceTests',

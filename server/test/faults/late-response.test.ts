@@ -5,6 +5,7 @@ import { createAddress, getAddresses } from '@tokri/contract/address.ts'
 import { addToCart, getCart } from '@tokri/contract/cart.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { cancelOrder, payOnline, placeOrder, refundOrder } from '@tokri/contract/order.ts'
+import { testService } from '@tokri/contract/setup.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -129,4 +130,13 @@ describe('a repeat without a key', () => {
     expect((await ask(shop.app, asked)).status).toBe(201)
     expect((await call(getAddresses, {}, { token })).body.data).toHaveLength(2)
   })
+})
+
+it('waits for a mail server, most of which take longer than a call of the shop', async () => {
+  const { mailer } = shop.deps
+  const { deliver } = mailer
+  mailer.deliver = () => new Promise((resolve) => setTimeout(resolve, 400))
+  const { status } = await ask(hasty, { endpoint: testService, body: { service: 'smtp' }, token: admin.token })
+  mailer.deliver = deliver
+  expect(status).toBe(200)
 })

@@ -132,7 +132,8 @@ export const readDrops = async (db: Db, storeIds: readonly string[], most: numbe
         (SELECT max(p.packed_at) FROM drops b JOIN picks p ON p.order_id = b.order_id WHERE b.trip_id = t.id),
         (SELECT b.ended_at FROM trips b WHERE b.rider_id = t.rider_id AND b.created_at < t.created_at
           ORDER BY b.created_at DESC LIMIT 1)))::float8 END AS "handOver",
-      -- Not of a rider who came from a door that was left without an end, or that was never reached.
+      -- From the door before, or from the store. Null where nobody knows when this ride began: the visit before has no end
+      -- yet, or ended without an arrival (an order that was given up on the way).
       CASE WHEN NOT EXISTS (SELECT FROM drops b WHERE b.trip_id = t.id AND b.order_id <> d.order_id
           AND b.arrived_at < d.arrived_at AND (b.ended_at IS NULL OR b.ended_at > d.arrived_at))
         THEN extract(epoch FROM d.arrived_at - CASE WHEN before.ended_at IS NULL THEN t.left_at

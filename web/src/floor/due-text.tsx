@@ -1,6 +1,6 @@
 import { AlarmClock } from 'lucide-react'
 import { formatDayTime } from '../lib/browser/format-date.ts'
-import { serverNow } from '../lib/browser/server-time.ts'
+import { useNow } from '../lib/browser/use-now.ts'
 import { type Urgency, urgencyOf } from '../lib/orders/urgency.ts'
 import { m } from '../paraglide/messages.js'
 import { cx } from '../ui/class-names.ts'
@@ -20,8 +20,7 @@ export const dueText = (dueAt: string, now: number): { text: string; urgency: Ur
 }
 
 /** "Due in 4 min": beside "On the way", "in 4 min" would be when the rider arrives. */
-const shortText = (at: string): string => {
-  const now = serverNow()
+const shortText = (at: string, now: number): string => {
   const { text } = dueText(at, now)
   return Date.parse(at) > now - MINUTE_MS ? m.floor_due_text({ text }) : text
 }
@@ -41,18 +40,19 @@ const Sign = ({ urgency, size }: { urgency: Urgency | 'later'; size: number }) =
 
 /** The promised time of an order, and the time that is left until then; `short` leaves out the first. */
 export const Due = ({ at, short = false, className }: { at: string; short?: boolean; className?: string }) => {
-  const { text, urgency } = dueText(at, serverNow())
+  const now = useNow()
+  const { text, urgency } = dueText(at, now)
   return (
     <span data-urgency={urgency} className={cx('tabular-nums', looks[urgency], className)}>
       <Sign urgency={urgency} size={16} />
-      <span>{short ? shortText(at) : m.floor_due_at_text({ at: formatDayTime(at), text })}</span>
+      <span>{short ? shortText(at, now) : m.floor_due_at_text({ at: formatDayTime(at), text })}</span>
     </span>
   )
 }
 
 /** The time that is left, where several orders are compared. */
 export const DueChip = ({ at }: { at: string }) => {
-  const { text, urgency } = dueText(at, serverNow())
+  const { text, urgency } = dueText(at, useNow())
   return (
     <span
       data-urgency={urgency}

@@ -62,7 +62,7 @@ export function FloorStart() {
   useSecondFactorFirst()
   const user = useUser()
   const isStaff = userCan(user, 'staff')
-  const { data, error } = useQuery({ ...shiftQuery(useCall()), enabled: isStaff, refetchInterval: READ_AGAIN_MS })
+  const { data, error } = useQuery({ ...shiftQuery(useCall()), enabled: isStaff })
   const storeId = data?.data?.storeId ?? data?.duties[0]?.storeId
   const waiting = useWaiting(storeId !== undefined && userCan(user, 'picker', storeId) ? storeId : undefined)
   const managed = storeId !== undefined && userCan(user, 'manager', storeId) ? storeId : undefined

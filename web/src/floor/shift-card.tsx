@@ -45,9 +45,10 @@ export const ShiftCard = ({
   const queryClient = useQueryClient()
   const keys = useRef(createFormKeys())
   const [busy, setBusy] = useState(false)
-  /** The cash for which the end of the shift was refused. */
-  const [refused, setRefused] = useState<number | null>(null)
-  const inHand = refused === null || cashInHand === 0 ? null : (cashInHand ?? refused)
+  /** The cash for which the end of the shift was refused, and what the page knew then: later it may know better. */
+  const [refused, setRefused] = useState<{ inHand: number; known: number | undefined } | null>(null)
+  const latest = refused?.known === cashInHand ? refused?.inHand : cashInHand
+  const inHand = refused === null || !latest ? null : latest
 
   const change = async (act: () => Promise<{ message: string }>) => {
     setBusy(true)
@@ -57,7 +58,7 @@ export const ShiftCard = ({
       await queryClient.invalidateQueries(shiftQuery(call))
     } catch (error) {
       const cash = refusalData(error, 'cash_in_hand')
-      if (cash) return setRefused(cash.inHand)
+      if (cash) return setRefused({ inHand: cash.inHand, known: cashInHand })
       toast.error(errorMessage(error))
       // The user has started or ended the shift on another device.
       if (hasCode(error, 'shift_open') || hasCode(error, 'no_shift'))

@@ -81,10 +81,11 @@ const History = ({ history }: Pick<FloorOrder, 'history'>) => (
   </ol>
 )
 
-/** "2 of 3" from the moment somebody picks it, "× 3" before, and of an order that is packed outside the app. */
-const piecesText = ({ basket, picker }: FloorOrder, { productId, quantity }: FloorOrder['lines'][number]): string => {
-  if (basket.length === 0 && picker === null) return `× ${quantity}`
-  const picked = basket.find((product) => product.productId === productId)?.picked ?? 0
+/** "2 of 3" while it is picked and until it leaves, "× 3" before and after, and of an order that is packed outside the app. */
+const piecesText = ({ basket, state }: FloorOrder, { productId, quantity }: FloorOrder['lines'][number]): string => {
+  if (basket.length === 0 || !isIn('inStore', state)) return `× ${quantity}`
+  // In the basket, a line and the substitute of another are one product.
+  const picked = Math.min(quantity, basket.find((product) => product.productId === productId)?.picked ?? 0)
   return m.board_picked_of_pieces({ picked, pieces: quantity })
 }
 

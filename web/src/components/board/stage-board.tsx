@@ -93,8 +93,8 @@ export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf
       >
         <span>{pillTitles[each]}</span> <span className="font-semibold tabular-nums">{counts[each]}</span>
         {late > 0 && (
-          <span aria-hidden="true" className="stage-late tabular-nums">
-            {late}
+          <span className="stage-late tabular-nums">
+            {late} <span className="sr-only">{pillTitles.late}</span>
           </span>
         )}
       </button>

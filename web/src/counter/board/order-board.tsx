@@ -7,7 +7,7 @@ import { OrderPanel } from '../../components/board/order-panel.tsx'
 import { StageBoard } from '../../components/board/stage-board.tsx'
 import { useBoardAction } from '../../components/board/use-board-action.ts'
 import { PageLink } from '../../components/page-link.tsx'
-import { serverNow } from '../../lib/browser/server-time.ts'
+import { useNow } from '../../lib/browser/use-now.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
@@ -16,18 +16,6 @@ import { entryOf, type OpenOrder, timeText } from './board-orders.ts'
 import { noteSeen, useIsNew, useSilenced } from './new-order-bell.ts'
 import { usePendingDeliveries } from './pending-deliveries.ts'
 import { SendOutDialog } from './send-out-dialog.tsx'
-
-const TICK_MS = 5000
-
-/** The time, for texts in minutes. */
-const useNow = (): number => {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 const cardOf = (area: HTMLElement | null, orderId: string | undefined) =>
   orderId === undefined ? null : area?.querySelector<HTMLElement>(`[data-order="${CSS.escape(orderId)}"]`)

@@ -95,7 +95,10 @@ const LineCard = ({ line, onChange }: { line: ReceiveLine; onChange: (change: Pa
     </label>
   )
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-line p-4 last:border-0">
+    <li
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-line p-4 last:border-0 focus:outline-none"
+    >
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-sm">
           <span className="font-semibold wrap-anywhere">{line.name}</span>{' '}
@@ -138,7 +141,11 @@ const LineCard = ({ line, onChange }: { line: ReceiveLine; onChange: (change: Pa
             size="sm"
             className="shrink-0"
             aria-label={`All ${open} of ${line.name}`}
-            onClick={() => onChange({ came: String(open) })}
+            onClick={({ currentTarget }) => {
+              // The button goes: the keyboard goes on in its line.
+              currentTarget.closest('li')?.focus()
+              onChange({ came: String(open) })
+            }}
           >
             All {open}
           </Button>

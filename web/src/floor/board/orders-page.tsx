@@ -57,7 +57,7 @@ const OrdersOfStore = ({ storeId, storeName, opened }: Props) => {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
   const [state, setState] = useState<OrderState | null>(null)
-  const { open, close } = usePanel({ order: opened })
+  const { open, close } = usePanel()
   const search = useDebouncedValue(text.trim())
   const { data, error } = useQuery(storeOrdersQuery(useCall(), { storeId, search, page, ...(state && { state }) }))
   const action = useBoardAction()

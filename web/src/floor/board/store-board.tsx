@@ -14,6 +14,7 @@ import { useBoardAction } from '../../components/board/use-board-action.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
+import { useNow } from '../../lib/browser/use-now.ts'
 import { m } from '../../paraglide/messages.js'
 import { AssignDialog } from './assign-dialog.tsx'
 import { BoardHeader } from './board-header.tsx'
@@ -23,18 +24,6 @@ import { PauseStoreDialog } from './pause-store-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { DRAGGED_ORDER, PickerList, RiderList } from './rider-list.tsx'
 import { type Panel, usePanel } from './use-panel.ts'
-
-const TICK_MS = 5000
-
-/** The time, for texts in minutes. */
-const useNow = (): number => {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 /** A dialog, which may be above a panel. */
 type Opened = { what: 'rider-of'; id: string; droppedOn?: string } | { what: 'cash'; id: string } | { what: 'pause' }
@@ -54,7 +43,7 @@ export const StoreBoard = ({ board, panel, position, lostAt }: Props) => {
   const { busy, run } = action
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const { open, close: closePanel } = usePanel(panel)
+  const { open, close: closePanel } = usePanel()
   const openOrder = useCallback((order: string) => open({ order }), [open])
   const openRiderOf = useCallback((id: string) => setOpened({ what: 'rider-of', id }), [])
   const openPerson = useCallback((person: string) => open({ person }), [open])

@@ -22,9 +22,8 @@ export const readPanel = (from: { order?: unknown; person?: unknown }): Panel =>
   person: idOf(from.person),
 })
 
-export const usePanel = ({ order, person }: Panel) => {
+export const usePanel = () => {
   const router = useRouter()
-  const isOpen = order !== undefined || person !== undefined
   const go = useCallback(
     (panel: Panel, replace: boolean) =>
       router.navigate({
@@ -38,11 +37,20 @@ export const usePanel = ({ order, person }: Panel) => {
       }),
     [router],
   )
-  const open = useCallback((panel: Panel) => void go(panel, isOpen), [go, isOpen])
+  // Read at the press: a card keeps this function while other panels open and close.
+  const open = useCallback(
+    (panel: Panel) => {
+      const { order, person } = readPanel(router.state.location.search)
+      void go(panel, order !== undefined || person !== undefined)
+    },
+    [router, go],
+  )
   const close = useCallback(async () => {
     // That of a dialog above it.
     await pendingBack()
-    if (router.history.location.state.panel) goBack(router.history)
+    const { panel, overlays = [] } = router.history.location.state
+    // A reload leaves the entries of dialogs that were above it.
+    if (panel) goBack(router.history, 1 + overlays.length)
     else await go({}, true)
   }, [router, go])
   return { open, close }

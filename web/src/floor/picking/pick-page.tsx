@@ -34,11 +34,7 @@ export const PickPage = () => {
   useQuery({ ...userQuery(call), enabled: useSignedIn(), refetchInterval: whileFailed })
   const opened = usePickingSession()
   const isPicker = userCan(user, 'picker')
-  const {
-    data: shift,
-    error,
-    refetch,
-  } = useQuery({ ...shiftQuery(call), enabled: isPicker, refetchInterval: whileFailed })
+  const { data: shift, error, refetch } = useQuery({ ...shiftQuery(call), enabled: isPicker })
   const storeId = shift?.data?.duty === 'rider' ? undefined : shift?.data?.storeId
   const picking = opened?.picking
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatDayTime } from '../../lib/browser/format-date.ts'
-import { serverNow } from '../../lib/browser/server-time.ts'
+import { useNow } from '../../lib/browser/use-now.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -34,6 +34,7 @@ export const QueueView = ({
   picking: PickingSession
   view: PickingView
 }) => {
+  const now = useNow()
   const [busy, setBusy] = useState(false)
   const waiting = useMemo(() => queue?.filter(({ picker }) => picker === null), [queue])
   useNewOrders(waiting)
@@ -87,7 +88,7 @@ export const QueueView = ({
                   className={cx(
                     'grid gap-0.5 rounded-card border border-s-4 border-line p-4',
                     picker ? 'bg-sunken text-ink-2' : 'bg-surface',
-                    bars[dueText(dueAt, serverNow()).urgency],
+                    bars[dueText(dueAt, now).urgency],
                   )}
                 >
                   <span className="flex flex-wrap items-baseline justify-between gap-x-2">

@@ -43,8 +43,9 @@ export const DoorView = ({
   const [gave, setGave] = useState((taken?.cash === cashDue && taken.gave) || null)
   const takesUpi = useDoorUpi()
   const [byUpi, setByUpi] = useState(taken?.upi === cashDue)
-  /** The rider has looked that it is paid: the keys take the place of the code to scan. */
-  const [hasSeen, setHasSeen] = useState(taken?.upi === cashDue)
+  /** The amount of which the rider has looked that it is paid: the keys then take the place of the code to scan. */
+  const [seenAmount, setSeenAmount] = useState<number | null>(null)
+  const hasSeen = seenAmount === cashDue
   const [photo, setPhoto] = useState<Blob | null>(null)
   /** The shopper opens although the bags may be left. */
   const [usesCode, setUsesCode] = useState(false)
@@ -63,7 +64,7 @@ export const DoorView = ({
   // Without a photo, the button is the one that takes it.
   const missing = [
     ...(byPhoto || code.length === CODE_DIGITS ? [] : [m.ride_missing_code()]),
-    ...(byPhoto || cashDue === 0 || hasCash || byUpi
+    ...(byPhoto || cashDue === 0 || hasCash || (byUpi && hasSeen)
       ? []
       : [takesUpi ? m.ride_missing_payment() : m.ride_missing_cash()]),
   ]
@@ -132,7 +133,7 @@ export const DoorView = ({
                     onClick={() => {
                       setByUpi(!byUpi)
                       setHasCash(false)
-                      setHasSeen(false)
+                      setSeenAmount(null)
                     }}
                   >
                     {m.ride_by_upi()}
@@ -143,7 +144,7 @@ export const DoorView = ({
             {cashDue > 0 && !byUpi && <Change cashDue={cashDue} gave={gave} onGave={setGave} />}
             {byUpi &&
               (cashDue > 0 && !hasSeen ? (
-                <DoorUpi drop={drop} onPaid={() => setHasSeen(true)} />
+                <DoorUpi drop={drop} onPaid={() => setSeenAmount(cashDue)} />
               ) : (
                 <p role="status" className="rounded-card bg-brand-soft px-4 py-2 font-bold text-brand">
                   {cashDue > 0 ? m.ride_upi_seen() : m.ride_paid_by_upi()}
@@ -163,7 +164,7 @@ export const DoorView = ({
         <div className="flex gap-2">
           <Button
             look="outline"
-            className={cx('door-fail h-16! px-2!', isLocked ? 'flex-1' : 'shrink-0 whitespace-normal!')}
+            className={cx('door-fail h-16! px-2!', isLocked ? 'flex-1' : 'w-26 shrink-0 whitespace-normal!')}
             disabled={isChecking}
             onClick={onFail}
           >
@@ -179,7 +180,7 @@ export const DoorView = ({
               onClick={() => (giveBack.length > 0 ? setAsks(true) : deliver())}
             >
               <span className="grid gap-0.5 leading-tight">
-                <span>
+                <span className="whitespace-normal">
                   {isChecking
                     ? byPhoto
                       ? m.ride_sending_the_photo()

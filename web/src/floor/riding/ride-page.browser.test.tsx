@@ -360,6 +360,10 @@ it('at a door every key is in sight on a small phone, what the rider returns, an
   await expect.element(wrong).toBeVisible()
   expect(topOf(wrong)).toBeGreaterThan(topOf(cash))
   seesKeys()
+  await page.viewport(360, 664)
+  const first = boxOf('1').top
+  await code.fill('5')
+  expect(boxOf('1').top).toBe(first)
 })
 
 it('after the fifth wrong code the numbers of the store and the shopper stand at once, before the trip is read again', async () => {
@@ -413,10 +417,6 @@ const atDoor = async (name: string, change: () => Partial<Drop>, qr: Answer) => 
 }
 const byUpi = page.getByRole('button', { name: 'The shopper pays by UPI' })
 const code = page.getByRole('img', { name: 'QR code to pay ₹52' })
-const deliver = async () => {
-  for (const digit of '1234') await page.getByRole('button', { name: digit, exact: true }).click()
-  await page.getByRole('button', { name: 'Delivered', exact: true }).click()
-}
 
 it('the shop’s own code to pay is drawn without a network, and the delivery says that it was paid so', async () => {
   const shop = await atDoor(
@@ -429,7 +429,11 @@ it('the shop’s own code to pay is drawn without a network, and the delivery sa
   await byUpi.click()
   await expect.element(code).toBeVisible()
   await expect.element(page.getByText('Look at the shopper’s phone', { exact: false })).toBeVisible()
-  await deliver()
+  for (const digit of '1234') await page.getByRole('button', { name: digit, exact: true }).click()
+  const delivered = page.getByRole('button', { name: /^Delivered/ })
+  await expect.element(delivered).toBeDisabled()
+  await page.getByRole('button', { name: 'It is paid' }).click()
+  await delivered.click()
   await expect
     .poll(() => shop.sent(rideDelivered).map(({ body }) => body))
     .toEqual([expect.objectContaining({ orderId: 'order1', code: '1234', upi: { amount: 52 } })])
@@ -504,6 +508,43 @@ it('a drop with a test payment is neither said to be paid nor asks for cash', as
   await expect.element(page.getByText('Nothing, it is a test')).toBeVisible()
   for (const untrue of [/it is paid/, /Ask for cash/])
     await expect.element(page.getByText(untrue)).not.toBeInTheDocument()
+})
+
+it('the button that takes the photo of the bags fits a narrow phone', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  const drops = [{ ...drop(1), state: 'arrived' as const, leave: true, cashDue: 0 }]
+  await openPage('/floor/ride', {
+    as: { _id: 'rider with a camera', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, { data: { _id: 'trip3', state: 'out', store, drops } }),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+    ],
+  })
+  await page.viewport(320, 664)
+  await expect.element(page.getByText('Take a photo of the bags')).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByRole('button', { name: 'Cannot deliver' })).toBeInViewport({ ratio: 1 })
+  expect(document.documentElement.scrollWidth).toBe(320)
+})
+
+it('a rider without a trip is told that their shift has ended', async () => {
+  const intervals = vi.spyOn(window, 'setInterval')
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  const shop = await openPage('/floor/ride', {
+    as: { _id: 'rider whose shift ends', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, { data: null }),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+    ],
+  })
+  await expect.element(page.getByText('No trip yet')).toBeVisible()
+  shop.answer(on(myShift, { data: null, duties: [duty] }))
+  for (const [run, after] of intervals.mock.calls) if (after === 15_000 && typeof run === 'function') run()
+  await expect.element(page.getByRole('heading', { name: 'Start a shift' })).toBeVisible()
 })
 
 it('bags that are left at the door are not told as delivered before it is asked whether its cash was given back', async () => {

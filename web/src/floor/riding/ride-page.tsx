@@ -49,11 +49,7 @@ export const RidePage = () => {
   useQuery({ ...userQuery(call), enabled: useSignedIn(), refetchInterval: whileFailed })
   const opened = useRidingSession()
   const isRider = userCan(user, 'rider')
-  const {
-    data: shift,
-    error,
-    refetch,
-  } = useQuery({ ...shiftQuery(call), enabled: isRider, refetchInterval: whileFailed })
+  const { data: shift, error, refetch } = useQuery({ ...shiftQuery(call), enabled: isRider })
   const [chosen, setChosen] = useState<{ tripId: string; orderId: string } | null>(null)
   // A manager who ends the shift of another takes what is not loaded from them, and a press is refused.
   const notice = opened?.view.notice ?? null

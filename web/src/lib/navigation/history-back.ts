@@ -31,7 +31,7 @@ export const delayNavigations = (history: RouterHistory, done: Promise<void>, { 
   void done.then(end)
 }
 
-export const goBack = (history: RouterHistory): void => {
+export const goBack = (history: RouterHistory, steps = 1): void => {
   const done = new Promise<void>((resolve) => {
     const unsubscribe = history.subscribe(() => {
       unsubscribe()
@@ -42,5 +42,5 @@ export const goBack = (history: RouterHistory): void => {
   })
   pending = done
   delayNavigations(history, done)
-  history.back()
+  history.go(-steps)
 }

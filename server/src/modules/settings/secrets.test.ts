@@ -106,15 +106,41 @@ describe('the test of a service', () => {
     expect(refused.body.message).toBe('It does not work: Invalid login: 535 not accepted')
   })
 
-  it.each([
-    ['EAUTH', 'Invalid login: 535', 'The mail server refuses the user or the password.'],
-    ['ESOCKET', 'connect ECONNREFUSED 127.0.0.1:26', 'Nothing answers there. Look at the server and the port'],
-    ['ESOCKET', 'SSL routines: wrong version number', 'The port and its encryption do not fit. Try 465, or 587'],
-    ['ESOCKET', 'certificate has expired', 'The certificate of the mail server is not valid'],
-    ['EDNS', 'getaddrinfo ENOTFOUND mial.example', 'There is no mail server of this name.'],
-  ])('says what to do about a mail that fails with %s: %s', async (code, message, advice) => {
+  it('says that nobody answers at a port of a host with two addresses, and what each of them said', async () => {
     const { deliver } = deps.mailer
-    deps.mailer.deliver = () => Promise.reject(Object.assign(new Error(message), { code }))
+    const refused = Object.assign(new Error('connect ECONNREFUSED ::1:26'), { code: 'ECONNREFUSED' })
+    const all = Object.assign(new AggregateError([refused, refused]), { code: 'ESOCKET', originalCode: 'ECONNREFUSED' })
+    deps.mailer.deliver = () => Promise.reject(all)
+    const { body } = await call(testService, { body: { service: 'smtp' } }, asAdmin())
+    deps.mailer.deliver = deliver
+    expect(body.message).toMatch(/^Nothing answers there\..*: connect ECONNREFUSED ::1:26$/)
+  })
+
+  it.each([
+    ['EAUTH', '', 'Invalid login: 535', 'The mail server refuses the user or the password.'],
+    [
+      'ESOCKET',
+      'ECONNREFUSED',
+      'connect ECONNREFUSED 127.0.0.1:26',
+      'Nothing answers there. Look at the server and the port',
+    ],
+    [
+      'ESOCKET',
+      'EPROTO',
+      'SSL routines: wrong version number',
+      'The port and its encryption do not fit. Try 465, or 587',
+    ],
+    ['ESOCKET', 'CERT_HAS_EXPIRED', 'certificate has expired', 'It does not work'],
+    [
+      'ESOCKET',
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      'altnames',
+      'The certificate of the mail server is not valid for this name',
+    ],
+    ['EDNS', 'ENOTFOUND', 'getaddrinfo ENOTFOUND mial.example', 'There is no mail server of this name.'],
+  ])('says what to do about a mail that fails with %s %s: %s', async (code, originalCode, message, advice) => {
+    const { deliver } = deps.mailer
+    deps.mailer.deliver = () => Promise.reject(Object.assign(new Error(message), { code, originalCode }))
     const refused = await call(testService, { body: { service: 'smtp' } }, asAdmin())
     deps.mailer.deliver = deliver
     expect(refused.body.message).toContain(advice)

@@ -36,8 +36,13 @@ export const writeSecrets = async (tx: Tx, { secrets }: Pick<Deps, 'secrets'>, u
 }
 
 const MOST_WORDS = 300
+/** Of a host with several addresses, Node tells what each of them answered, and has no words for the whole. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
 const failed = (error: unknown, advice = 'It does not work'): AppError => {
-  const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, MOST_WORDS)
+  const reason = reasonOf(error).replaceAll(/\s+/g, ' ').slice(0, MOST_WORDS)
   return new AppError('service_failed', { message: `${advice}: ${reason}` })
 }
 
@@ -54,14 +59,18 @@ const mailAdvice: Readonly<Record<string, string>> = {
     'The mail server refuses the sender or the receiver. Its provider knows from which address this user may send',
 }
 
-/** What an administrator can do about a mail that was not taken: `code` is nodemailer's. */
+const noAnswers = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/** What an administrator can do about a mail that was not taken: `code` is nodemailer's, `originalCode` Node's. */
 const adviceOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error && 'code' in error)) return undefined
   if (error.code !== 'ESOCKET') return mailAdvice[String(error.code)]
-  if (error.message.includes('ECONNREFUSED')) return NO_ANSWER
-  if (error.message.includes('certificate'))
+  const cause = 'originalCode' in error ? String(error.originalCode) : ''
+  if (noAnswers.has(cause)) return NO_ANSWER
+  if (cause === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return 'The certificate of the mail server is not valid for this name. Use the name that its provider gives'
-  return OTHER_PORT
+  // Of another certificate only its provider can say more than the reason does.
+  return error.message.includes('certificate') ? undefined : OTHER_PORT
 }
 
 const sendTestMail = async (deps: Deps, userId: string): Promise<string> => {

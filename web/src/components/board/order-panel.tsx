@@ -30,12 +30,16 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { type BoardOrder, canAssign } from './board-texts.ts'
 import type { useBoardAction } from './use-board-action.ts'
 
+const READ_AGAIN_MS = 5000
+
 const floorOrderQuery = (call: Call, orderId: string, state: OrderState | undefined) =>
   queryOptions({
     queryKey: ['admin', 'board', 'order', orderId, state],
     queryFn: async ({ signal }) => (await call(floorOrder, { query: { orderId } }, { signal })).data,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // Of what its picker does, no stream tells.
+    refetchInterval: READ_AGAIN_MS,
   })
 
 const actions: Readonly<Record<string, () => string>> = {
@@ -81,9 +85,9 @@ const History = ({ history }: Pick<FloorOrder, 'history'>) => (
   </ol>
 )
 
-/** "2 of 3" while it is picked and until it leaves, "× 3" before and after, and of an order that is packed outside the app. */
+/** "2 of 3" while it is picked, "× 3" before and after, and of an order that is packed outside the app. */
 const piecesText = ({ basket, state }: FloorOrder, { productId, quantity }: FloorOrder['lines'][number]): string => {
-  if (basket.length === 0 || !isIn('inStore', state)) return `× ${quantity}`
+  if (basket.length === 0 || !isIn('toPick', state)) return `× ${quantity}`
   // In the basket, a line and the substitute of another are one product.
   const picked = Math.min(quantity, basket.find((product) => product.productId === productId)?.picked ?? 0)
   return m.board_picked_of_pieces({ picked, pieces: quantity })

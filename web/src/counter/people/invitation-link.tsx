@@ -31,7 +31,7 @@ export const InvitationLink = ({
         <Button look="outline" onClick={onClose}>
           Close
         </Button>
-        <PageLink href={staffUrls.settings('messages', 'mail')} className={buttonClass()}>
+        <PageLink replace href={staffUrls.settings('messages', 'mail')} className={buttonClass()}>
           Set up mail
         </PageLink>
       </DialogActions>

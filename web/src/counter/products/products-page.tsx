@@ -137,7 +137,7 @@ export function ProductsPage() {
   const maySuggest = filters.low && userMay(user, getSuggestions)
   const { data: suggested } = useQuery({
     ...suggestionsQuery(call, storeId ?? ''),
-    enabled: maySuggest && storeId !== undefined,
+    enabled: maySuggest && !isTable && storeId !== undefined,
   })
   const orderLines = new Map(suggested?.lines.map((line) => [line.productId, line]))
   const { write } = useAdminMutation()

@@ -38,8 +38,6 @@ export const useBoard = (storeId: string) => {
       timer = undefined
       readAt = Date.now()
       void queryClient.invalidateQueries({ queryKey: ['admin', 'board', storeId] })
-      // That of the panel beside it.
-      void queryClient.invalidateQueries({ queryKey: ['admin', 'board', 'order'] })
     }
     const lost = () => setLostAt((before) => before ?? Date.now())
     followWhileVisible(`${floorWatch.url}?${new URLSearchParams({ storeId })}`, {

@@ -8,7 +8,7 @@ import { cx } from '../../ui/class-names.ts'
 type Taking = { onPhoto: (photo: Blob) => void }
 
 const labelClass =
-  'h-16! w-full min-w-0 px-2! leading-tight whitespace-normal! cursor-pointer text-lg! focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus'
+  'h-16! w-full cursor-pointer text-lg! focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus'
 
 /** Opens the phone's own camera app. */
 export const PhotoButton = ({ look, text, onPhoto }: Taking & { look: 'primary' | 'outline'; text: string }) => {

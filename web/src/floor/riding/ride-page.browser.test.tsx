@@ -360,10 +360,6 @@ it('at a door every key is in sight on a small phone, what the rider returns, an
   await expect.element(wrong).toBeVisible()
   expect(topOf(wrong)).toBeGreaterThan(topOf(cash))
   seesKeys()
-  await page.viewport(360, 664)
-  const first = boxOf('1').top
-  await code.fill('5')
-  expect(boxOf('1').top).toBe(first)
 })
 
 it('after the fifth wrong code the numbers of the store and the shopper stand at once, before the trip is read again', async () => {
@@ -508,25 +504,6 @@ it('a drop with a test payment is neither said to be paid nor asks for cash', as
   await expect.element(page.getByText('Nothing, it is a test')).toBeVisible()
   for (const untrue of [/it is paid/, /Ask for cash/])
     await expect.element(page.getByText(untrue)).not.toBeInTheDocument()
-})
-
-it('the button that takes the photo of the bags fits a narrow phone', async () => {
-  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
-  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
-  const drops = [{ ...drop(1), state: 'arrived' as const, leave: true, cashDue: 0 }]
-  await openPage('/floor/ride', {
-    as: { _id: 'rider with a camera', duties: [{ storeId: 'main', duty: 'rider' }] },
-    answers: [
-      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
-      on(rideTrip, { data: { _id: 'trip3', state: 'out', store, drops } }),
-      on(rideDay, { data: null }),
-      on(cashMine, { data: { inHand: 0, stores: [] } }),
-    ],
-  })
-  await page.viewport(320, 664)
-  await expect.element(page.getByText('Take a photo of the bags')).toBeInViewport({ ratio: 1 })
-  await expect.element(page.getByRole('button', { name: 'Cannot deliver' })).toBeInViewport({ ratio: 1 })
-  expect(document.documentElement.scrollWidth).toBe(320)
 })
 
 it('a rider without a trip is told that their shift has ended', async () => {

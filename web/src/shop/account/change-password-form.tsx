@@ -48,14 +48,15 @@ export const ChangePasswordForm = ({ user, onChanged }: Props) => {
       const { message } = await call(changePassword, { body: values })
       say('success', message)
       reset(blank)
-      await queryClient.invalidateQueries({ queryKey: ['user'] })
-      await onChanged?.()
     } catch (error) {
       say('error', errorMessage(error, m.account_failed_to_change_password()))
       markRefusedFields(form, error)
+      return
     } finally {
       setBusy(false)
     }
+    await queryClient.invalidateQueries({ queryKey: ['user'] })
+    await onChanged?.()
   }
 
   const shortest = userCan(user, 'staff') ? limits.staffPasswordMin : limits.passwordMin

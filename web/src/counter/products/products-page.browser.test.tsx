@@ -289,7 +289,7 @@ describe('the form of a product in the list', () => {
     await expect.element(edit).toBeVisible()
     // A busy browser needs time to remove the dialog's history entry.
     const back = history.back.bind(history)
-    const stepBack = vi.spyOn(history, 'back').mockImplementation(() => {})
+    const stepBack = vi.spyOn(history, 'go').mockImplementation(() => {})
     await userEvent.keyboard('{Escape}')
     await expect.element(edit).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Archived' }).click()

@@ -12,7 +12,7 @@ export const DeleteConfirm = (props: {
 }) => (
   <ConfirmDialog
     title={m.shop_delete_permanently()}
-    text={m.shop_are_you_sure_to_delete_this_permanently()}
+    text={m.shop_delete_confirm()}
     confirmLabel={m.shop_delete()}
     {...props}
   />

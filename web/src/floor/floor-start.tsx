@@ -67,8 +67,7 @@ export function FloorStart() {
   const waiting = useWaiting(storeId !== undefined && userCan(user, 'picker', storeId) ? storeId : undefined)
   const managed = storeId !== undefined && userCan(user, 'manager', storeId) ? storeId : undefined
   const openOrders = useOpenOrders(managed)
-  if (user && !isStaff)
-    return <MessagePage art="/art/staff-only.svg" title={m.floor_this_page_is_for_the_people_who()} />
+  if (user && !isStaff) return <MessagePage art="/art/staff-only.svg" title={m.floor_staff_only()} />
   const duty = data?.data?.duty
   const inHand = data?.orders ? m.floor_orders_for_you({ orders: m.common_orders({ count: data.orders }) }) : null
   const ways: WayProps[] = []
@@ -88,7 +87,7 @@ export function FloorStart() {
     ways.push({
       href: staffUrls.floorRide(),
       title: m.common_riding(),
-      text: (duty === 'rider' ? inHand : null) ?? m.floor_bring_orders_to_their_doors(),
+      text: (duty === 'rider' ? inHand : null) ?? m.floor_ride_explained(),
       Icon: Bike,
       isMain: duty === 'rider',
     })
@@ -104,7 +103,7 @@ export function FloorStart() {
       {
         href: staffUrls.floorOrders(managed),
         title: m.floor_orders(),
-        text: m.floor_find_orders_and_their_papers(),
+        text: m.floor_orders_explained(),
         Icon: ReceiptText,
         isMain: false,
       },

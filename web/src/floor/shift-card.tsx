@@ -116,7 +116,7 @@ export const ShiftCard = ({
         look={duty === main ? 'primary' : 'outline'}
         className={duty === main ? 'h-16! text-lg!' : 'h-14! flex-1 px-2! text-base!'}
         disabled={busy}
-        aria-label={m.floor_start_as_duty_at_name({ duty: dutyText[duty.duty](), name: duty.store.name })}
+        aria-label={m.floor_shift_start({ duty: dutyText[duty.duty](), name: duty.store.name })}
         onClick={() => void start(duty)}
       >
         {duty === main && <Icon size={24} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
@@ -128,7 +128,7 @@ export const ShiftCard = ({
     <section aria-label={m.floor_shift()} className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <div>
         <h2 className="text-xl">{m.common_start_a_shift()}</h2>
-        {main && <p className="text-sm text-ink-2">{m.floor_end_your_shift_when_you_go_home()}</p>}
+        {main && <p className="text-sm text-ink-2">{m.floor_shift_end_hint()}</p>}
       </div>
       {stores.map((store) => {
         const here = duties.filter(({ storeId }) => storeId === store._id)
@@ -143,7 +143,7 @@ export const ShiftCard = ({
           </div>
         )
       })}
-      {stores.length === 0 && <p className="text-ink-2">{m.floor_no_store_has_a_duty_for_you()}</p>}
+      {stores.length === 0 && <p className="text-ink-2">{m.floor_shift_no_duty()}</p>}
     </section>
   )
 }

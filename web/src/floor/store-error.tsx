@@ -30,7 +30,7 @@ export const StoreError = ({
   return (
     <MessagePage
       art="/art/staff-only.svg"
-      title={refused ? m.floor_this_page_is_for_managers() : m.common_there_is_no_store_here_for_you()}
+      title={refused ? m.floor_managers_only() : m.common_no_store_allowed()}
       text={refused && m.floor_ask_your_manager()}
       action={
         <PageLink href={urls.floor()} className={`mt-3 h-14! text-base! ${buttonClass({ size: 'lg' })}`}>

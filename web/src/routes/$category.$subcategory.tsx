@@ -38,7 +38,7 @@ export const Route = createFileRoute('/$category/$subcategory')({
       origin,
       path,
       title: `${subcategory.name} · ${category.name}`,
-      description: m.listing_name_from_stores_near_you_delivered_free({ name: subcategory.name }),
+      description: m.listing_page_description({ name: subcategory.name }),
       image: subcategory.image,
       data: (address) => ({
         '@context': 'https://schema.org',

@@ -35,11 +35,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   }),
   component: Root,
   notFoundComponent: () => (
-    <MessagePage
-      art="/art/not-found.svg"
-      title={m.shop_this_page_is_not_on_our_shelves()}
-      text={m.shop_it_may_have_moved_or_never_been()}
-    />
+    <MessagePage art="/art/not-found.svg" title={m.shop_not_found()} text={m.shop_not_found_explained()} />
   ),
   errorComponent: RouteError,
 })

@@ -48,7 +48,7 @@ export const Route = createFileRoute('/')({
     return pageHead({
       origin,
       path: urls.home(),
-      title: m.home_storename_groceries_delivered_in_minutes_minutes({ storeName, minutes }),
+      title: m.home_page_title({ storeName, minutes }),
       description: loaderData?.descriptions.home ?? '',
       image: loaderData?.banner || '/art/banner-wide.webp',
       data: (address) => ({

@@ -4,6 +4,6 @@ import { UnlockPage } from '../shop/sign-in/unlock-page.tsx'
 
 export const Route = createFileRoute('/unlock')({
   ssr: false,
-  head: () => ({ meta: [{ title: m.account_try_to_sign_in_here() }] }),
+  head: () => ({ meta: [{ title: m.account_unlock_title() }] }),
   component: UnlockPage,
 })

@@ -88,7 +88,7 @@ const useProgress = (order: UnderWay | null): { isAtDoor: boolean; eta: string |
 }
 
 const textOf = (order: UnderWay, isAtDoor: boolean, time: string | null): string => {
-  if (isAtDoor) return m.order_your_rider_is_at_the_door()
+  if (isAtDoor) return m.order_own_rider_arrived()
   if (extraDue(order) > 0) return m.order_waiting_for_payment()
   return time === null ? stateText(order) : m.order_state_by_time({ state: stateText(order), time })
 }

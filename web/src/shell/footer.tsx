@@ -60,7 +60,7 @@ export const Footer = () => {
                   rel="noreferrer"
                   className="inline-flex size-11 items-center justify-center rounded-full text-ink-2 hover:bg-sunken hover:text-brand"
                 >
-                  <span className="sr-only">{m.shop_name_opens_in_a_new_tab({ name })}</span>
+                  <span className="sr-only">{m.shop_link_new_tab({ name })}</span>
                   <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">
                     <use href={`/art/social.svg#${network}`} />
                   </svg>

@@ -26,7 +26,7 @@ const PromiseLine = () => {
         <p>
           <PromiseText />
           <span className="block truncate text-xs text-ink-3 max-[374px]:hidden wide:max-[1199px]:hidden">
-            {isFree ? m.shop_free_from_stores_near_you() : m.shop_from_stores_near_you()}
+            {isFree ? m.shop_delivery_free() : m.shop_from_stores_near_you()}
           </span>
         </p>
       )}

@@ -18,7 +18,7 @@ export const RouteError = ({ error }: { error: unknown }) => {
   return (
     <MessagePage
       art="/art/offline.svg"
-      title={m.shop_this_page_could_not_be_loaded()}
+      title={m.shop_page_failed()}
       text={errorMessage(error)}
       action={
         <Button className="mt-3" onClick={() => void router.invalidate()}>

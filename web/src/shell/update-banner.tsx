@@ -11,7 +11,7 @@ const UpdateBanner = () => {
       role="status"
       className="fixed inset-x-3 bottom-28 z-50 mx-auto flex max-w-md items-center justify-between gap-4 rounded-card border border-line bg-surface p-3 ps-4 shadow-raised sm:bottom-6"
     >
-      <p className="text-sm font-medium">{m.shop_a_new_version_of_the_shop_is()}</p>
+      <p className="text-sm font-medium">{m.shop_update_ready()}</p>
       <Button size="sm" onClick={reload}>
         {m.shop_reload()}
       </Button>

@@ -92,7 +92,7 @@ const validate = (name: Name, label: string) => (value: string, typed: Fields) =
   if (value.trim() === '') return m.address_label_is_required({ label })
   const problems: Partial<Record<Name, string>> = addressProblems({ ...typed, countryCode: codeOf(typed.country) })
   if (problems[name] === undefined) return true
-  return name === 'pincode' ? m.place_enter_a_valid_6_digit_pincode() : m.account_enter_a_valid_10_digit_mobile_number()
+  return name === 'pincode' ? m.place_pincode_invalid() : m.account_mobile_invalid()
 }
 
 /** The fields of a new address, as they are sent. */

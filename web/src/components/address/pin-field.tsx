@@ -54,7 +54,7 @@ const PinField = ({
       <PinMap key={pincode} landmark={known} landmarkName={known?.store ?? pincode} pin={pin} onMove={onChange} />
       <output className="text-sm text-ink-2">
         {pin && <span>{known ? pinText(known, pin, name) : m.place_the_pin_is_set()}</span>}
-        {!pin && known && <span>{m.place_without_a_pin_we_look_for_you({ pincode })}</span>}
+        {!pin && known && <span>{m.place_pin_missing({ pincode })}</span>}
       </output>
       {error && (
         <p role="alert" className="text-sm text-deal">

@@ -108,7 +108,7 @@ export const PinMap = ({
         </span>
         <button
           type="button"
-          aria-label={pin ? m.place_pin_of_this_address() : m.place_set_a_pin_for_this_address()}
+          aria-label={pin ? m.place_pin_of_this_address() : m.place_pin_set()}
           aria-describedby={helpId}
           onKeyDown={onKeyDown}
           onPointerDown={(event) => {
@@ -137,7 +137,7 @@ export const PinMap = ({
         </span>
       </div>
       <p id={helpId} className="text-xs text-ink-3">
-        {m.place_drag_the_pin_to_your_door_tap()}
+        {m.place_pin_explained()}
       </p>
     </div>
   )

@@ -343,7 +343,7 @@ export const AskedReason = ({
     },
     cancel: {
       title: m.board_cancel_the_order(),
-      description: m.board_the_shopper_reads_it_what_was_paid(),
+      description: m.board_cancel_reason_hint(),
       reasons: cancelReasons,
       submit: m.board_cancel_the_order(),
     },

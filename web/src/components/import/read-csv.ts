@@ -24,10 +24,10 @@ const HEADER = 10_000
 /** Throws for a file that the server would refuse, so that it is not uploaded. */
 export const readCsvFile = async (file: File): Promise<CsvFile> => {
   if (file.size > limits.deliveryNote)
-    throw refuse(m.floor_a_delivery_note_has_at_most({ size: limits.deliveryNote / 1000 }))
+    throw refuse(m.floor_delivery_note_too_large({ size: limits.deliveryNote / 1000 }))
   const { csv, encoding } = decode(new Uint8Array(await file.arrayBuffer()))
   if (csv.trim() === '') throw refuse(m.floor_this_file_is_empty())
-  if (csv.includes('\0')) throw refuse(m.floor_this_is_not_a_csv_file_save())
+  if (csv.includes('\0')) throw refuse(m.floor_file_not_csv())
   const [best = { separator: ',', columns: [] }] = [',', ';', '\t']
     .map((separator) => ({ separator, columns: recordsOf(csv.trimStart().slice(0, HEADER), separator)[0] ?? [] }))
     .sort((one, other) => other.columns.length - one.columns.length)

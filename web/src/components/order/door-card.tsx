@@ -33,21 +33,19 @@ const DoorPhoto = ({ orderId, at }: { orderId: string; at: string }) => {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [data])
-  if (data === null) return <p className="text-sm text-ink-2">{m.address_the_photo_of_your_bags_was_deleted()}</p>
+  if (data === null) return <p className="text-sm text-ink-2">{m.address_door_photo_deleted()}</p>
   return (
     <figure className="grid gap-2">
       {url ? (
         <img
           src={url}
-          alt={m.address_your_bags_at_the_door_taken_by()}
+          alt={m.address_door_photo()}
           className="aspect-4/3 w-full rounded-field bg-sunken object-contain"
         />
       ) : (
         <Skeleton className="aspect-4/3 w-full rounded-field" />
       )}
-      <figcaption className="text-sm text-ink-2">
-        {m.address_left_at_the_door_at({ at: formatDateTime(at) })}
-      </figcaption>
+      <figcaption className="text-sm text-ink-2">{m.address_bags_left_at({ at: formatDateTime(at) })}</figcaption>
     </figure>
   )
 }
@@ -110,7 +108,7 @@ export const doorContent = (order: Order, reader: 'shopper' | 'store') => {
       {photoAt ? (
         <DoorPhoto orderId={order._id} at={photoAt} />
       ) : (
-        leave && <p className="text-sm">{m.common_leave_it_at_the_door()}</p>
+        leave && <p className="text-sm">{m.common_leave_at_door()}</p>
       )}
       {note !== '' && <p className="text-sm text-ink-2">{note}</p>}
     </div>

@@ -27,19 +27,19 @@ export const DoorFields = ({
         className="mt-0.5 size-5 shrink-0 accent-brand"
       />
       <span>
-        <span className="block text-sm font-medium">{m.common_leave_it_at_the_door()}</span>
+        <span className="block text-sm font-medium">{m.common_leave_at_door()}</span>
         <span className="block text-sm text-ink-2">
           {!mayLeave
-            ? m.address_only_for_orders_that_are_paid_online()
+            ? m.address_leave_online_only()
             : bringsCash
               ? m.address_please_open_this_time()
-              : m.address_you_need_not_open_the_rider_takes()}
+              : m.address_leave_explained()}
         </span>
       </span>
     </label>
     <TextField
-      label={m.address_a_note_for_the_rider_optional()}
-      placeholder={m.address_second_gate_leave_it_with_the_guard()}
+      label={m.address_door_note()}
+      placeholder={m.address_door_note_example()}
       value={door.note}
       maxLength={limits.doorNote}
       autoComplete="off"

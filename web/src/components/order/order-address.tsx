@@ -5,7 +5,7 @@ import { AddressText } from '../address/address-text.tsx'
 /** The delivery address stored with the order. It is empty after the account has been deleted. */
 export const OrderAddress = ({ address }: { address: Order['address'] }) =>
   address.address_line === '' ? (
-    <p className="text-sm text-ink-3">{m.order_the_account_of_this_order_is_gone()}</p>
+    <p className="text-sm text-ink-3">{m.order_account_deleted()}</p>
   ) : (
     <address className="not-italic">
       <AddressText address={address} />

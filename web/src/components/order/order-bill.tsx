@@ -25,14 +25,14 @@ const signed = (paise: number): string =>
 const refundState = ({ state, cash }: Order['refunds'][number]): string | null => {
   if (cash)
     return cash.rider === null
-      ? m.bill_refund_in_cash_at_store({ at: formatDateTime(cash.at) })
-      : m.bill_refund_in_cash_by_rider({ at: formatDateTime(cash.at), rider: cash.rider })
+      ? m.bill_cash_refund_store({ at: formatDateTime(cash.at) })
+      : m.bill_cash_refund_rider({ at: formatDateTime(cash.at), rider: cash.rider })
   return cash === null ? null : refundStates[state]()
 }
 
 const refundName = (refund: Order['refunds'][number]): string => {
   const reason = reasonText(refund.reason)
-  if (isToHandOver(refund)) return m.bill_to_be_given_back_in_cash({ reason })
+  if (isToHandOver(refund)) return m.bill_cash_refund_due({ reason })
   return refund.asCredit ? m.bill_refund_as_credit_reason({ reason }) : m.bill_refund_reason({ reason })
 }
 
@@ -105,9 +105,9 @@ const paidBy: Record<PaidPart['by'], () => string> = {
 
 /** Names what is left after refunds, which is less than was paid. */
 const leftOf: typeof paidBy = {
-  cash: m.bill_paid_in_cash_after_refunds,
+  cash: m.bill_cash_after_refunds,
   online: m.bill_paid_online_after_refunds,
-  credit: m.bill_paid_with_credit_after_refunds,
+  credit: m.bill_credit_after_refunds,
 }
 
 const PaidParts = ({ paid, sign }: { paid: PaidPart[]; sign: 1 | -1 }) =>

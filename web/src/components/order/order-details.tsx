@@ -122,7 +122,7 @@ export const OrderMissing = ({ error, back, onRetry }: { error: Error; back: Bac
   error instanceof CallError && error.status === 404 ? (
     <MessagePage
       art="/art/not-found.svg"
-      title={m.common_there_is_no_such_order()}
+      title={m.common_order_unknown()}
       action={
         <PageLink href={back.href} className={`mt-3 ${buttonClass()}`}>
           {back.label}
@@ -132,7 +132,7 @@ export const OrderMissing = ({ error, back, onRetry }: { error: Error; back: Bac
   ) : (
     <MessagePage
       art="/art/offline.svg"
-      title={m.order_this_order_could_not_be_read()}
+      title={m.order_failed()}
       text={errorMessage(error)}
       action={<Button onClick={onRetry}>{m.common_try_again()}</Button>}
     />

@@ -40,8 +40,8 @@ export const notesOf = (
       refunds.filter(({ state }) => state === 'done'),
       m.order_pieces_refunded,
     ),
-    ...noted(refunds.filter(isOnItsWay), m.order_pieces_refund_on_its_way),
-    ...noted(refunds.filter(isToHandOver), m.order_pieces_to_be_given_back),
+    ...noted(refunds.filter(isOnItsWay), m.order_line_refund_pending),
+    ...noted(refunds.filter(isToHandOver), m.order_line_cash_due),
   ].join(', ')
 }
 
@@ -72,7 +72,7 @@ const wishText = (line: Order['lines'][number], { state, adjustments }: Omit<Pro
   const { productId, quantity, preference, ownSubstitute } = line
   if (!isIn('unpacked', state) && state !== 'PAYMENT_PENDING') return null
   if (missingPieces(adjustments, productId) === quantity) return null
-  if (preference === 'refund') return m.shop_if_missing_never_replace_refund()
+  if (preference === 'refund') return m.shop_missing_refund()
   if (ownSubstitute) return m.order_if_missing_name({ name: `${ownSubstitute.name}, ${ownSubstitute.unit}` })
   return m.shop_if_missing_replace()
 }

@@ -48,7 +48,7 @@ type Attempt = NonNullable<Order['attempts']>[number]
 
 const wishOf = ({ wish, at }: NonNullable<Attempt['wish']>): string => {
   if (wish === 'cancel') return m.order_asked_to_cancel()
-  return at === null ? m.order_asked_for_another_try() : m.order_asked_for_another_try_at({ time: formatDayTime(at) })
+  return at === null ? m.order_asked_for_another_try() : m.order_timeline_retry_at({ time: formatDayTime(at) })
 }
 
 /** What followed an attempt that failed. A decision to cancel is a state of the order. */

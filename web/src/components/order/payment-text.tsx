@@ -5,6 +5,6 @@ import { m } from '../../paraglide/messages.js'
 export const PaymentText = ({ order }: { order: Parameters<typeof paymentText>[0] }) => (
   <>
     <span>{paymentText(order)}</span>
-    {order.payment.test && <span className="block text-xs text-ink-3">{m.order_test_payment_no_money_moved()}</span>}
+    {order.payment.test && <span className="block text-xs text-ink-3">{m.order_payment_test()}</span>}
   </>
 )

@@ -24,7 +24,7 @@ export const RecentPasswordDialog = () => {
   return (
     <PasswordDialog
       title={m.account_enter_your_password_again()}
-      description={m.account_it_protects_the_shop_when_somebody_else()}
+      description={m.account_recent_password_explained()}
       action={m.account_continue()}
       onConfirm={async (password) => {
         await call(enterPassword, { body: { password } })

@@ -82,7 +82,7 @@ export const CameraScanner = ({
       stop()
       setProblem((before) => before ?? text)
     }
-    const noCamera = fail(m.floor_the_camera_cannot_be_used_here())
+    const noCamera = fail(m.floor_camera_unavailable())
     const look = async (read: ReadCode) => {
       const code = video.current && video.current.readyState >= 2 ? await read(video.current) : undefined
       if (over) return
@@ -94,7 +94,7 @@ export const CameraScanner = ({
     }
     const begin = async () => {
       // Fetched while the browser asks for permission to use the camera.
-      const reader = loadCodeReader(kind).catch(fail(m.floor_the_scanner_could_not_be_loaded()))
+      const reader = loadCodeReader(kind).catch(fail(m.floor_scanner_failed()))
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       if (over || !video.current) return stop()
       video.current.srcObject = stream

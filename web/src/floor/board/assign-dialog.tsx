@@ -41,7 +41,7 @@ const isAway = ({ state }: BoardRider): boolean => state === 'out' || state === 
 const NobodyOnShift = ({ people }: { people: NonNullable<Props['ridersToCall']> }) => (
   <div className="grid gap-3">
     <p>
-      <span className="font-medium">{m.board_nobody_is_on_shift_as_a_rider()}</span>{' '}
+      <span className="font-medium">{m.board_no_riders()}</span>{' '}
       <span className="text-ink-2">{m.board_nobody_then()}</span>
     </p>
     {people.length > 0 ? (
@@ -118,11 +118,7 @@ export const AssignDialog = ({
           ? m.board_decide_about_ordernumber({ orderNumber: order.orderNumber })
           : m.board_rider_of_ordernumber({ orderNumber: order.orderNumber })
       }
-      description={
-        isFailed
-          ? m.board_it_was_not_delivered_failed({ failed: reasonText(failed) })
-          : m.board_the_planner_leaves_an_order_with_the()
-      }
+      description={isFailed ? m.board_delivery_failed({ failed: reasonText(failed) }) : m.board_assign_explained()}
     >
       {doubt ? (
         <div className="grid gap-2">
@@ -154,7 +150,7 @@ export const AssignDialog = ({
         >
           <TextField
             label={m.common_reason()}
-            hint={m.board_the_shopper_reads_it_what_was_paid()}
+            hint={m.board_cancel_reason_hint()}
             value={reason}
             maxLength={limits.reason}
             autoComplete="off"
@@ -200,7 +196,7 @@ export const AssignDialog = ({
           {onShift.length === 0 && !goodsWith && <NobodyOnShift people={ridersToCall} />}
           {((isFailed && !goodsWith) || order.assigned === 'manual') && (
             <Button look="outline" className="h-14!" disabled={busy} onClick={() => onAssign(null)}>
-              {wished === null ? m.board_let_the_planner_decide() : m.board_let_the_planner_send_it({ time: wished })}
+              {wished === null ? m.board_let_the_planner_decide() : m.board_assign_planner_at({ time: wished })}
             </Button>
           )}
           {!wishesEnd && end}

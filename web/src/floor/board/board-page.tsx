@@ -20,8 +20,7 @@ import type { Panel } from './use-panel.ts'
 export const BoardPage = ({ storeId, panel }: { storeId: string | undefined; panel: Panel }) => {
   useSecondFactorFirst()
   const { stores, store, error, retry } = useActiveStores(storeId)
-  if (error || (stores && !store))
-    return <StoreError title={m.board_the_board_cannot_be_shown()} error={error} onRetry={retry} />
+  if (error || (stores && !store)) return <StoreError title={m.board_failed()} error={error} onRetry={retry} />
   if (!store) return <Splash />
   return <LiveBoard key={store._id} store={store} panel={panel} />
 }
@@ -50,7 +49,7 @@ const LiveBoard = ({ store: { _id: storeId, name, lat, lng }, panel }: { store: 
         <MessagePage
           art="/art/offline.svg"
           level="p"
-          title={m.board_the_board_cannot_be_shown()}
+          title={m.board_failed()}
           text={errorMessage(error)}
           action={<Button onClick={() => void refetch()}>{m.common_try_again()}</Button>}
         />

@@ -77,7 +77,7 @@ export const riskText = (
   const { risk, failed } = order
   if (failed !== null) return m.board_not_delivered_failed({ failed: reasonText(failed) })
   if (risk === 'rider_silent') return m.board_at_risk_silent()
-  if (risk === 'rider_stopped') return m.board_at_risk_the_rider_has_stopped()
+  if (risk === 'rider_stopped') return m.board_risk_rider_stopped()
   const reason = lack ?? reasonOf(order)
   if (risk === null || reason === null) return null
   return `${risk === 'late' ? m.board_late() : m.board_will_be_late()}: ${reason}`
@@ -139,9 +139,9 @@ export const heardText = ({ heardAt, trouble }: Heard, now: number): string => {
 
 /** What the shopper of an order that could not be delivered wishes. */
 export const failureWishText = ({ wish, at }: NonNullable<BoardOrder['failureWish']>): string => {
-  if (wish === 'again') return m.board_the_shopper_wishes_another_try_now()
-  if (wish === 'cancel') return m.board_the_shopper_wishes_to_cancel()
-  return m.board_the_shopper_wishes_another_try_at({ time: at === null ? '' : formatDayTime(at) })
+  if (wish === 'again') return m.board_wish_retry_now()
+  if (wish === 'cancel') return m.board_wish_cancel()
+  return m.board_wish_retry_at({ time: at === null ? '' : formatDayTime(at) })
 }
 
 /** The time that the shopper wishes for another try, while it is to come. */

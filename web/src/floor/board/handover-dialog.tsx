@@ -8,11 +8,9 @@ import type { BoardRider } from './board-texts.ts'
 
 const differenceText = (amount: number, { name, cashInHand }: BoardRider): string => {
   const paise = toPaise(amount) - toPaise(cashInHand)
-  if (paise === 0) return m.board_this_is_all_that_is_in_hand()
+  if (paise === 0) return m.board_handover_exact()
   const difference = formatRupees(toRupees(Math.abs(paise)))
-  return paise < 0
-    ? m.board_difference_less_than_in_hand_it_stays({ difference, name })
-    : m.board_difference_more_than_in_hand_the_account({ difference, name })
+  return paise < 0 ? m.board_handover_less({ difference, name }) : m.board_handover_more({ difference, name })
 }
 
 /** Takes cash of a rider. A difference is recorded as it is. */
@@ -36,7 +34,7 @@ export const HandoverDialog = ({
       open
       onClose={onClose}
       title={m.board_cash_of_name({ name: rider.name })}
-      description={m.board_cashinhand_should_be_in_hand_count_first({ cashInHand: formatRupees(rider.cashInHand) })}
+      description={m.board_handover_expected({ cashInHand: formatRupees(rider.cashInHand) })}
     >
       <form
         className="grid gap-4"
@@ -50,7 +48,7 @@ export const HandoverDialog = ({
           inputMode="decimal"
           autoComplete="off"
           value={text}
-          {...(text !== '' && amount === null && { error: m.board_write_an_amount_such_as_240_or() })}
+          {...(text !== '' && amount === null && { error: m.board_handover_amount_invalid() })}
           onChange={({ target }) => setText(target.value)}
         />
         <p aria-live="polite" className="min-h-6 text-sm text-ink-2">

@@ -45,8 +45,7 @@ const storeOrdersQuery = (call: Call, query: Listed) =>
 export const OrdersPage = ({ storeId, opened }: { storeId: string | undefined; opened: string | undefined }) => {
   useSecondFactorFirst()
   const { stores, store, error, retry } = useActiveStores(storeId)
-  if (error || (stores && !store))
-    return <StoreError title={m.floor_the_orders_cannot_be_shown()} error={error} onRetry={retry} />
+  if (error || (stores && !store)) return <StoreError title={m.floor_orders_failed()} error={error} onRetry={retry} />
   if (!store) return <Splash />
   return <OrdersOfStore key={store._id} storeId={store._id} storeName={store.name} opened={opened} />
 }

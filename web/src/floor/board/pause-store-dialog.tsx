@@ -25,12 +25,12 @@ export const PauseStoreDialog = ({
       open
       onClose={onClose}
       title={m.board_pause_storename({ storeName })}
-      description={m.board_it_takes_no_orders_meanwhile_those_that()}
+      description={m.board_pause_explained()}
     >
       <div className="grid gap-4">
         <TextField
           label={m.board_pause_reason_optional()}
-          hint={m.board_for_your_own_people_such_as_no()}
+          hint={m.board_pause_reason_hint()}
           maxLength={limits.reason}
           autoComplete="off"
           value={reason}

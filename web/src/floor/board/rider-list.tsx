@@ -132,12 +132,12 @@ export const RiderList = memo(({ riders, now, onAssign, onShow, onTakeCash }: Pr
         )}
       </DropTarget>
     ))}
-    {riders.length === 0 && <li className="text-sm text-ink-2">{m.board_nobody_is_on_shift_as_a_rider()}</li>}
+    {riders.length === 0 && <li className="text-sm text-ink-2">{m.board_no_riders()}</li>}
     {riders.length > 0 && (
       // On phones nothing is dragged.
       <DropTarget className="max-lg:hidden" onDrop={(orderId) => onAssign(orderId, null)}>
         <span className="font-semibold">{m.board_planner()}</span>
-        <span className="text-ink-2">{m.board_an_order_dropped_here_is_planned_again()}</span>
+        <span className="text-ink-2">{m.board_planner_drop_hint()}</span>
       </DropTarget>
     )}
   </ul>

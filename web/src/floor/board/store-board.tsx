@@ -104,7 +104,7 @@ export const StoreBoard = ({ board, panel, position, lostAt }: Props) => {
       </p>
       {board.furtherOrders > 0 && (
         <p role="status" className="px-4 pt-3 font-medium text-deal">
-          {m.board_furtherorders_more_open_orders_are_due_later({ furtherOrders: board.furtherOrders })}
+          {m.board_orders_not_shown({ furtherOrders: board.furtherOrders })}
         </p>
       )}
       <div className="flex min-h-0 flex-1 flex-col p-4 pt-3 max-lg:pb-0">

@@ -12,7 +12,7 @@ export const AnswerTime = ({ until, className }: { until: string; className?: st
   return (
     <span
       role="timer"
-      aria-label={m.pick_seconds_seconds_left_to_answer({ seconds })}
+      aria-label={m.pick_answer_seconds_left({ seconds })}
       className={`tabular-nums ${className ?? ''}`}
     >
       <span>{seconds}</span> s
@@ -51,8 +51,6 @@ export const AskedCard = ({ line: { name }, asked }: { line: Line; asked: Asked 
         <span>{asked.quantity}</span> ×
       </span>
     </div>
-    <p className="text-sm">
-      {asked.answerUntil ? m.pick_the_answer_shows_here_without_one_it() : m.pick_the_question_goes_out_as_soon_as()}
-    </p>
+    <p className="text-sm">{asked.answerUntil ? m.pick_question_sent() : m.pick_question_waiting()}</p>
   </section>
 )

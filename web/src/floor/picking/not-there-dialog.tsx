@@ -70,7 +70,7 @@ export const NotThereDialog = ({
           <p className="rounded-field bg-accent-soft px-4 py-3 font-medium text-on-accent-soft">
             {line.insteadOf.length > 0
               ? m.pick_it_was_to_replace({ names: line.insteadOf.join(', ') })
-              : m.pick_the_shopper_wants_nothing_else_in_its()}
+              : m.pick_substitute_unwanted()}
           </p>
         )}
         <Button
@@ -106,18 +106,17 @@ const Offers = ({
   if (error)
     return (
       <div role="alert" className="grid gap-2 rounded-field bg-sunken p-4">
-        <p>{m.pick_what_could_replace_it_does_not_load({ error: errorMessage(error) })}</p>
+        <p>{m.pick_substitutes_failed({ error: errorMessage(error) })}</p>
         <Button look="outline" className="h-14!" busy={isFetching} onClick={() => void refetch()}>
           {m.common_try_again()}
         </Button>
       </div>
     )
   if (!data) return <Skeleton className="h-40 rounded-card" />
-  if (data.data.length === 0)
-    return <p className="rounded-field bg-sunken px-4 py-3">{m.pick_the_store_has_nothing_like_it()}</p>
+  if (data.data.length === 0) return <p className="rounded-field bg-sunken px-4 py-3">{m.pick_substitute_none()}</p>
   return (
-    <section aria-label={m.pick_ask_the_shopper_to_take()} className="grid gap-2">
-      <h3 className="text-base font-semibold">{m.pick_ask_the_shopper_to_take()}</h3>
+    <section aria-label={m.pick_substitute_ask()} className="grid gap-2">
+      <h3 className="text-base font-semibold">{m.pick_substitute_ask()}</h3>
       <ul className="grid gap-2">
         {data.data.map(({ own, stock, ...offer }) => (
           <li key={offer.productId}>

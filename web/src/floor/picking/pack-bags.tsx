@@ -60,7 +60,7 @@ export const BagCount = ({
 /** Shown when no line has anything left to pick: asks for the number of bags and marks the order as packed. */
 export const PackBags = ({ orderNumber, onPacked }: { orderNumber: string; onPacked: (bags: number) => void }) => (
   <section aria-label={m.common_bags()} className="grid gap-4 rounded-card border border-brand bg-surface p-4">
-    <h2 className="text-xl">{m.pick_all_lines_are_done_how_many_bags()}</h2>
+    <h2 className="text-xl">{m.pick_bags_question()}</h2>
     <BagCount orderNumber={orderNumber} first={1} submit={m.common_packed()} onSubmit={onPacked} />
   </section>
 )

@@ -49,8 +49,7 @@ export const PickPage = () => {
   useWakeLock(storeId !== undefined)
   useScreenTop(String(opened?.view.sheet?.orderId))
 
-  if (user && !isPicker)
-    return <MessagePage art="/art/staff-only.svg" title={m.pick_this_page_is_for_the_pickers_of()} />
+  if (user && !isPicker) return <MessagePage art="/art/staff-only.svg" title={m.pick_pickers_only()} />
   if (opened === undefined) return <Splash />
   const view = opened?.view
   return (
@@ -71,8 +70,8 @@ export const PickPage = () => {
         <MessagePage
           art="/art/off-shift.svg"
           level="p"
-          title={shift.data ? m.pick_you_are_on_shift_as_a_rider() : m.pick_you_are_not_on_shift()}
-          text={m.pick_start_a_shift_as_a_picker_to()}
+          title={shift.data ? m.pick_shift_as_rider() : m.pick_no_shift()}
+          text={m.pick_no_shift_hint()}
           action={
             <PageLink href={urls.floor()} className={`mt-3 h-14! text-base! ${buttonClass({ size: 'lg' })}`}>
               {m.common_start_a_shift()}
@@ -82,7 +81,7 @@ export const PickPage = () => {
       ) : (
         <p role="status" className="px-4 py-16 text-center text-ink-2">
           {error || !user
-            ? m.floor_no_connection({ what: error ? errorMessage(error) : m.pick_the_orders_show_when_it_is_back() })
+            ? m.floor_no_connection({ what: error ? errorMessage(error) : m.pick_offline_hint() })
             : m.common_loading()}
         </p>
       )}

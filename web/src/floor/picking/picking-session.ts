@@ -165,8 +165,8 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
     else if (!mine && sheet) {
       const { orderId, orderNumber } = sheet
       notice ??= putBacks.some((each) => each.orderId === orderId)
-        ? m.pick_order_ordernumber_was_cancelled_put_its_goods({ orderNumber })
-        : m.pick_order_ordernumber_is_not_in_your_hands({ orderNumber })
+        ? m.pick_order_cancelled({ orderNumber })
+        : m.pick_order_taken_away({ orderNumber })
       hold(null)
     }
   }

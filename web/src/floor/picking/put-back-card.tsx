@@ -9,9 +9,7 @@ export const PutBackCard = ({ putBack, onDone }: { putBack: PutBacks[number]; on
     aria-label={m.pick_put_back_ordernumber({ orderNumber: putBack.orderNumber })}
     className="grid gap-3 rounded-card border border-deal bg-surface p-4"
   >
-    <h2 className="text-lg">
-      {m.pick_order_ordernumber_was_cancelled_put_its_goods_2({ orderNumber: putBack.orderNumber })}
-    </h2>
+    <h2 className="text-lg">{m.pick_put_back_title({ orderNumber: putBack.orderNumber })}</h2>
     <ul className="grid gap-2">
       {putBack.lines.map(({ productId, name, unit, image, bin, quantity }) => (
         <li key={productId} className="flex items-center gap-3">

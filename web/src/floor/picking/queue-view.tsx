@@ -78,7 +78,7 @@ export const QueueView = ({
               : m.common_queue()}
           </h2>
           {taken > 0 && <p className="text-ink-2">{m.pick_with_others({ count: taken })}</p>}
-          {queue && !waits && <p className="text-ink-2">{m.pick_new_orders_show_here_by_themselves()}</p>}
+          {queue && !waits && <p className="text-ink-2">{m.pick_queue_hint()}</p>}
           {queue === null && <Skeleton className="h-40 rounded-card" />}
           <ul className="grid gap-2 sm:grid-cols-2">
             {[...(waiting ?? []), ...(queue?.filter(({ picker }) => picker !== null) ?? [])].map(
@@ -116,7 +116,7 @@ export const QueueView = ({
         </section>
       </div>
       <div className="sticky bottom-0 grid gap-2 border-t border-line bg-surface p-4 pb-[max(16px,env(safe-area-inset-bottom))]">
-        {closing && <p className="text-center text-sm text-ink-2">{m.pick_the_last_order_is_packed_here_and()}</p>}
+        {closing && <p className="text-center text-sm text-ink-2">{m.pick_packed_unsent()}</p>}
         <Button className="h-16! w-full text-lg!" busy={busy} disabled={closing || !waits} onClick={() => void next()}>
           {m.pick_next_order()}
         </Button>

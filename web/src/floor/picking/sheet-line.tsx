@@ -92,7 +92,7 @@ export const CurrentLine = ({
       ) : (
         picked > 0 && (
           <Button look="outline" className="h-16! w-full text-lg!" onClick={() => onPicked(0)}>
-            {m.pick_take_out_of_the_basket()}
+            {m.pick_line_take_out()}
           </Button>
         )
       )}

@@ -49,7 +49,7 @@ const useAnswers = (lines: readonly Line[]) => {
       navigator.vibrate?.(200)
       const text =
         now.substitutes.length > substitutes.length
-          ? m.pick_take_name_instead_of_name2({ name: withUnit(asked), name2: withUnit(now) })
+          ? m.pick_substitute_take({ name: withUnit(asked), name2: withUnit(now) })
           : m.pick_leave_name_out({ name: now.name })
       toast.success(text)
     }
@@ -129,8 +129,8 @@ export const SheetView = ({
     setMissing(null)
     setBefore({ productId: line.productId, picked: line.picked, isShort: true })
     picking.submit(orderId, { kind: 'short', productId: line.productId, picked, offer })
-    const asks = offer && !offer.own && m.pick_the_shopper_is_asked_to_take_name({ name: withUnit(offer) })
-    const takes = offer?.own && m.pick_take_name_instead_of_name2({ name: withUnit(offer), name2: withUnit(line) })
+    const asks = offer && !offer.own && m.pick_question_asked({ name: withUnit(offer) })
+    const takes = offer?.own && m.pick_substitute_take({ name: withUnit(offer), name2: withUnit(line) })
     announce(asks || takes || m.pick_name_is_left_out({ name: line.name }))
     setChosen(null)
   }
@@ -153,12 +153,12 @@ export const SheetView = ({
     if (line)
       return piecesLeft(line) > 0
         ? setPicked(line, line.picked + 1, code)
-        : refuse(m.pick_all_of_name_is_in_the_basket({ name: line.name }))
+        : refuse(m.pick_line_complete({ name: line.name }))
     // The current product has no barcode yet. Only the server knows whether the scanned code belongs to another
     // product.
     if (current && current.barcode === '' && piecesLeft(current) > 0)
       return setPicked(current, current.picked + 1, code)
-    refuse(current ? m.pick_that_is_not_name({ name: current.name }) : m.pick_that_is_not_part_of_this_order())
+    refuse(current ? m.pick_that_is_not_name({ name: current.name }) : m.pick_scan_other_order())
   }
   useKeyboardScanner(productCodes, scan)
   const shownPicked = current?.picked
@@ -266,8 +266,8 @@ export const SheetView = ({
         open={releasing}
         onClose={() => setReleasing(false)}
         title={m.pick_hand_back_this_order()}
-        description={m.pick_somebody_else_finishes_it_leave_the_basket()}
-        reasons={[m.pick_my_shift_is_over(), m.pick_i_am_needed_elsewhere(), m.pick_i_cannot_find_the_goods()]}
+        description={m.pick_hand_back_explained()}
+        reasons={[m.pick_my_shift_is_over(), m.pick_i_am_needed_elsewhere(), m.pick_hand_back_missing()]}
         submit={m.pick_hand_back()}
         onReason={(reason) => {
           setReleasing(false)

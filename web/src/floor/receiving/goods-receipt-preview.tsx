@@ -70,7 +70,7 @@ const Lines = ({ lines }: { lines: ReceiptPreview['lines'] }) => {
   )
 }
 
-const TWICE = m.floor_this_delivery_was_received_already_give_another()
+const TWICE = m.floor_receipt_number_taken()
 
 /** The contents of a goods receipt, and the button that receives the goods. */
 export const GoodsReceiptPreview = ({
@@ -160,8 +160,8 @@ export const GoodsReceiptPreview = ({
       <div className="sticky bottom-17 z-10 -mx-1 flex items-center justify-between gap-x-3 gap-y-1 rounded-card bg-paper p-1 max-sm:flex-col max-sm:items-stretch sm:bottom-2">
         <p className="text-sm text-ink-2">
           {lines.length === 0
-            ? m.floor_no_row_can_be_received()
-            : bad.length > 0 && m.floor_bad_rows_are_left_out({ count: bad.length })}
+            ? m.floor_receipt_no_rows()
+            : bad.length > 0 && m.floor_receipt_bad_rows({ count: bad.length })}
         </p>
         {lines.length > 0 && (
           <Button type="submit" size="lg" busy={busy} disabled={disabled}>

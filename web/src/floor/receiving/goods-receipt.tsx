@@ -80,7 +80,7 @@ export const GoodsReceipt = ({ store, onOpen }: { store: Store; onOpen: (open: b
     try {
       const { data } = await call(previewReceipt, { body: { storeId: store._id, csv: note.csv, mapping } })
       setChosen({ note, mapping: data.mapping, preview: data, refused: null })
-      announce(m.floor_length_of_rows_rows_can_be_received({ length: data.lines.length, rows: data.rows }))
+      announce(m.floor_receipt_good_rows({ length: data.lines.length, rows: data.rows }))
     } catch (failure) {
       const refused = failure instanceof CallError ? failure.fields.mapping : undefined
       if (refused === undefined) throw failure
@@ -114,9 +114,9 @@ export const GoodsReceipt = ({ store, onOpen }: { store: Store; onOpen: (open: b
         </p>
       )}
       <CsvField
-        title={m.floor_receive_from_a_csv_file()}
+        title={m.floor_receipt_csv()}
         name={file?.name ?? null}
-        hint={open ? m.floor_choose_another_file() : m.floor_choose_the_suppliers_delivery_note()}
+        hint={open ? m.floor_choose_another_file() : m.floor_receipt_file_explained()}
         status={reading ? m.floor_reading_every_row() : sending ? m.floor_receiving() : null}
         error={error}
         isRow

@@ -45,9 +45,7 @@ export const DoorUpi = ({
       <QrCode text={payload} label={m.ride_code_to_pay({ amount })} className="w-full max-w-60 rounded-card" />
       <figcaption className="grid gap-1 text-center">
         <strong className="text-xl tabular-nums">{m.ride_let_the_shopper_scan({ amount })}</strong>
-        <span className="text-sm text-ink-2">
-          {isSeen ? m.ride_it_tells_you_by_itself() : m.ride_look_that_it_has_come()}
-        </span>
+        <span className="text-sm text-ink-2">{isSeen ? m.ride_upi_seen_hint() : m.ride_own_upi_check()}</span>
       </figcaption>
       {!isSeen && (
         <Button look="soft" className="h-14! w-full text-base!" onClick={onPaid}>

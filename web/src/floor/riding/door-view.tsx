@@ -85,7 +85,7 @@ export const DoorView = ({
       <div className="grid flex-1 content-start gap-1.5 px-4 pb-1.5">
         {(isLocked || (byPhoto && refusal !== null)) && (
           <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
-            {isLocked && !refusal?.isLocked ? m.ride_there_were_five_wrong_codes_call_your() : refusal?.text}
+            {isLocked && !refusal?.isLocked ? m.ride_code_locked() : refusal?.text}
           </p>
         )}
         {isLocked ? (
@@ -155,7 +155,7 @@ export const DoorView = ({
         )}
         {leave && !isLocked && (
           <Button look="quiet" className="h-12! text-base!" onClick={() => setUsesCode(!usesCode)}>
-            {usesCode ? m.ride_leave_it_at_the_door_instead() : m.ride_the_shopper_is_here_enter_the_code()}
+            {usesCode ? m.ride_leave_instead() : m.ride_code_instead()}
           </Button>
         )}
       </div>
@@ -171,7 +171,7 @@ export const DoorView = ({
             {m.ride_cannot_deliver()}
           </Button>
           {isLocked ? null : byPhoto && !hasPhoto ? (
-            <PhotoButton look="primary" text={m.ride_take_a_photo_of_the_bags()} onPhoto={setPhoto} />
+            <PhotoButton look="primary" text={m.ride_photo_take()} onPhoto={setPhoto} />
           ) : (
             <Button
               className="h-16! min-w-0 flex-1 px-2! text-lg!"

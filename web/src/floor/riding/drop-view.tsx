@@ -31,7 +31,7 @@ const AtDoor = ({ trip, drop, children }: { trip: Trip; drop: Drop; children: Re
       <div className="min-w-0">
         <p className="text-sm text-ink-2">
           <span>
-            {m.ride_drop_seq_of_length_ordernumber({
+            {m.ride_drop_title({
               seq: placeOf(drop, trip),
               length: trip.drops.length,
               orderNumber: drop.orderNumber,
@@ -52,7 +52,7 @@ const AtDoor = ({ trip, drop, children }: { trip: Trip; drop: Drop; children: Re
     </div>
     {(drop.note !== '' || drop.leave) && (
       <p className="line-clamp-2 rounded-card bg-accent-soft px-3 py-2 text-sm text-on-accent-soft [@media(max-height:740px)]:py-1">
-        {drop.leave && <strong>{m.common_leave_it_at_the_door()} </strong>}
+        {drop.leave && <strong>{m.common_leave_at_door()} </strong>}
         <span>{drop.note}</span>
       </p>
     )}
@@ -130,7 +130,7 @@ export const DropView = ({
           <div className="grid gap-1">
             <p className="flex items-baseline justify-between gap-2 text-sm text-ink-2">
               <span>
-                {m.ride_drop_seq_of_length_ordernumber({
+                {m.ride_drop_title({
                   seq: placeOf(drop, trip),
                   length: trip.drops.length,
                   orderNumber: drop.orderNumber,
@@ -146,7 +146,7 @@ export const DropView = ({
           </div>
           {(drop.note !== '' || drop.leave) && (
             <p className="rounded-card bg-accent-soft px-4 py-3 text-base text-on-accent-soft">
-              {drop.leave && <strong className="block">{m.common_leave_it_at_the_door()}</strong>}
+              {drop.leave && <strong className="block">{m.common_leave_at_door()}</strong>}
               <span>{drop.note}</span>
             </p>
           )}
@@ -213,7 +213,7 @@ export const DropView = ({
           {children}
           <BottomBar>
             <Button className="h-16! w-full text-lg!" onClick={() => onAct({ kind: 'arrived', orderId })}>
-              {m.ride_i_am_at_the_door()}
+              {m.ride_arrive()}
             </Button>
           </BottomBar>
         </>
@@ -222,7 +222,7 @@ export const DropView = ({
         open={failing}
         onClose={() => setFailing(false)}
         title={m.ride_cannot_deliver()}
-        description={m.ride_bring_the_bags_back_your_manager_decides()}
+        description={m.ride_failed_explained()}
         reasons={failureReasons}
         submit={m.ride_bring_it_back()}
         onReason={(reason) => {

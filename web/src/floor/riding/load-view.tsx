@@ -31,8 +31,8 @@ const waitTexts = {
 }
 const waitTitles = {
   packing: m.ride_bags_being_packed,
-  picker: m.ride_bags_wait_for_a_picker,
-  payment: m.ride_bags_wait_for_the_payment,
+  picker: m.ride_bags_await_picker,
+  payment: m.ride_bags_await_payment,
 }
 
 /** Of a trip of which nothing is packed: the order that is the furthest decides. A trip that was kept offline says less. */
@@ -94,19 +94,15 @@ const Bags = ({
         <h2 className="text-xl">
           {isBack
             ? drops.length > 0
-              ? m.ride_hand_in_what_came_back_at_name({ name: trip.store.name })
-              : m.ride_all_done_ride_back_to_name({ name: trip.store.name })
+              ? m.ride_hand_in_title({ name: trip.store.name })
+              : m.ride_trip_done({ name: trip.store.name })
             : drops.length > 0
               ? m.ride_load_orders({ count: drops.length })
               : waitingTitle(waiting)}
         </h2>
-        {drops.length > 0 && (
-          <p className="text-ink-2">
-            {isBack ? m.ride_scan_the_bags_or_tick_each_order() : m.ride_scan_the_bags_or_tick_each_order_2()}
-          </p>
-        )}
+        {drops.length > 0 && <p className="text-ink-2">{isBack ? m.ride_hand_in_hint() : m.ride_load_hint()}</p>}
         {isBack && drops.some(({ state }) => state === 'failed') && (
-          <p className="text-ink-2">{m.ride_manager_sends_again_or_cancels()}</p>
+          <p className="text-ink-2">{m.ride_hand_in_explained()}</p>
         )}
         {again.length > 0 && (
           <p className="rounded-card bg-accent-soft px-4 py-3 font-medium text-on-accent-soft">
@@ -173,7 +169,7 @@ const Bags = ({
       <Dialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={m.ride_do_these_bags_stay_here()}
+        title={m.ride_leave_bags_question()}
         description={m.ride_bags_were_scanned({ orders: begun.map(({ orderNumber }) => orderNumber).join(', ') })}
       >
         <div className="grid gap-2">

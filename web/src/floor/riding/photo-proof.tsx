@@ -45,11 +45,7 @@ export const PhotoProof = ({ photo, onPhoto }: Taking & { photo: Blob | null }) 
   return (
     <div className="grid gap-3">
       {url && (
-        <img
-          src={url}
-          alt={m.ride_the_bags_at_the_door()}
-          className="max-h-64 w-full rounded-card bg-sunken object-contain"
-        />
+        <img src={url} alt={m.ride_photo_bags()} className="max-h-64 w-full rounded-card bg-sunken object-contain" />
       )}
       <PhotoButton look="outline" text={m.ride_take_another_photo()} onPhoto={onPhoto} />
     </div>

@@ -70,10 +70,7 @@ export const sendPositions = (
   }
   const fail = ({ code }: GeolocationPositionError) =>
     onTrouble({
-      text:
-        code === REFUSED
-          ? m.ride_your_phone_does_not_share_your_position()
-          : m.ride_your_phone_does_not_find_its_position(),
+      text: code === REFUSED ? m.ride_position_refused() : m.ride_position_not_found(),
     })
 
   const options = { enableHighAccuracy: true, maximumAge: 2000, timeout: 30_000 }

@@ -108,8 +108,8 @@ export const withoutRefused = (
 export const tripNews = (before: Trip | null, after: Trip | null): string | null => {
   if (before === null) return null
   if (after?._id !== before._id) {
-    if (before.state === 'planned') return after ? m.ride_this_trip_was_planned_anew() : m.ride_trip_no_longer_yours()
-    return before.drops.some(isOpenDrop) ? m.ride_your_manager_has_ended_this_trip() : null
+    if (before.state === 'planned') return after ? m.ride_trip_replanned() : m.ride_trip_no_longer_yours()
+    return before.drops.some(isOpenDrop) ? m.ride_trip_ended() : null
   }
   const cancelled = after.drops.filter(
     ({ orderId, state }) =>
@@ -118,7 +118,5 @@ export const tripNews = (before: Trip | null, after: Trip | null): string | null
   )
   if (cancelled.length === 0) return null
   const numbers = cancelled.map(({ orderNumber }) => orderNumber).join(', ')
-  return after.state === 'planned'
-    ? m.ride_order_numbers_was_cancelled_leave_its_bags({ numbers })
-    : m.ride_order_numbers_was_cancelled_bring_its_bags({ numbers })
+  return after.state === 'planned' ? m.ride_cancelled_leave_bags({ numbers }) : m.ride_cancelled_bring_back({ numbers })
 }

@@ -67,7 +67,7 @@ export const RidePage = () => {
     if (isSure) forgetOtherBags(trip)
   }, [isSure, trip])
 
-  if (user && !isRider) return <MessagePage art="/art/staff-only.svg" title={m.ride_this_page_is_for_the_riders_of()} />
+  if (user && !isRider) return <MessagePage art="/art/staff-only.svg" title={m.ride_riders_only()} />
   if (opened === undefined) return <Splash />
   const { riding, view } = opened ?? {}
   const current = view && currentDrop(view, chosen !== null && chosen.tripId === trip?._id ? chosen.orderId : null)
@@ -124,7 +124,7 @@ export const RidePage = () => {
               className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-8 text-center text-balance text-ink-2"
             >
               <Bike size={40} strokeWidth={1.25} aria-hidden="true" className="text-ink-3" />
-              {m.ride_no_trip_yet_the_next_one_shows()}
+              {m.ride_no_trip()}
             </p>
           )}
           {!isOnShift && <ShiftCard shift={shift.data} duties={duties} />}
@@ -144,7 +144,7 @@ export const RidePage = () => {
       ) : (
         <p role="status" className="px-4 py-16 text-center text-ink-2">
           {error || !user
-            ? m.floor_no_connection({ what: error ? errorMessage(error) : m.ride_your_trip_shows_when_it_is_back() })
+            ? m.floor_no_connection({ what: error ? errorMessage(error) : m.ride_offline_hint() })
             : m.common_loading()}
         </p>
       )}

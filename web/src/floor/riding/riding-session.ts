@@ -76,9 +76,8 @@ type Kept = StoredRecord & {
 /** The message for a refused delivery, with what the rider can do. */
 const refusalText = (error: unknown): string => {
   const left = refusalData(error, 'wrong_code')?.left
-  if (left !== undefined)
-    return left > 0 ? m.ride_this_is_not_the_code({ count: left }) : m.ride_this_was_the_fifth_wrong_code_call()
-  if (hasCode(error, 'code_locked')) return m.ride_there_were_five_wrong_codes_call_your()
+  if (left !== undefined) return left > 0 ? m.ride_code_wrong({ count: left }) : m.ride_code_fifth_wrong()
+  if (hasCode(error, 'code_locked')) return m.ride_code_locked()
   return errorMessage(error)
 }
 

@@ -17,9 +17,7 @@ export const scanBag = (drops: readonly Drop[], scanned: Scanned, code: string):
   if (!found || !drop)
     return {
       kind: 'refused',
-      text: found
-        ? m.ride_order_is_not_part_of_this_trip({ orderNumber: found.orderNumber })
-        : m.ride_that_is_not_part_of_this_trip(),
+      text: found ? m.ride_scan_order_other_trip({ orderNumber: found.orderNumber }) : m.ride_scan_other_trip(),
     }
   const { orderId, orderNumber, bags } = drop
   if (found.bag === null && bags > 1)
@@ -37,7 +35,7 @@ export const scanBag = (drops: readonly Drop[], scanned: Scanned, code: string):
     kind: 'scanned',
     text: complete
       ? m.ride_ordernumber_is_complete({ orderNumber })
-      : m.ride_ordernumber_size_of_bags_bags({ orderNumber, size: all.size, bags }),
+      : m.ride_scan_bags_counted({ orderNumber, size: all.size, bags }),
     orderId,
     scanned: new Map(scanned).set(orderId, all),
     complete,

@@ -38,7 +38,7 @@ export const SharePosition = ({
       <h2 id="share-position" className="text-lg">
         {m.ride_share_where_you_are()}
       </h2>
-      <p className="text-sm text-ink-2">{m.ride_only_while_you_are_on_shift_and()}</p>
+      <p className="text-sm text-ink-2">{m.ride_position_explained()}</p>
       <div className="grid grid-cols-2 gap-2">
         <Button look="outline" onClick={() => riding.sharePosition(false)}>
           {m.common_not_now()}

@@ -18,7 +18,7 @@ type Movement = AnswerOf<typeof getMovementsSchema>['data'][number]
 const kinds: Record<MovementKind, string> = {
   opening: m.floor_first_stock(),
   sale: m.floor_sold(),
-  cancelled: m.floor_back_from_a_cancelled_order(),
+  cancelled: m.floor_movement_put_back(),
   received: m.floor_received(),
   counted: m.floor_counted(),
   wasted: m.floor_written_off(),

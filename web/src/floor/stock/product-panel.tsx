@@ -46,7 +46,7 @@ const BinForm = ({ store, row }: { store: Store; row: StockRow }) => {
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-2">
       <TextField
-        label={m.floor_bin_such_as_a_03_2()}
+        label={m.floor_bin_field()}
         className="min-w-0 flex-1"
         autoComplete="off"
         maxLength={limits.bin}
@@ -105,7 +105,7 @@ export const ProductPanel = ({
       </div>
       {row.countAskedAt && (
         <p className="rounded-card bg-deal-soft px-4 py-3 text-sm font-medium text-deal">
-          {m.floor_a_picker_did_not_find_enough_count({ countAskedAt: formatDateTime(row.countAskedAt) })}
+          {m.floor_count_asked_short({ countAskedAt: formatDateTime(row.countAskedAt) })}
         </p>
       )}
       {row.expiring.length > 0 && (
@@ -134,7 +134,7 @@ export const ProductPanel = ({
       {kept ? (
         <BinForm key={`${row.productId} ${row.bin}`} store={store} row={row} />
       ) : (
-        <p className="text-sm text-ink-2">{m.floor_name_does_not_keep_this_product_yet({ name: store.name })}</p>
+        <p className="text-sm text-ink-2">{m.floor_product_not_kept({ name: store.name })}</p>
       )}
       <Movements key={row.productId} store={store} stores={stores} productId={row.productId} />
     </article>

@@ -59,8 +59,7 @@ export function StockPage() {
   useSecondFactorFirst()
   const { store: storeId } = readSearch(route.useSearch())
   const { stores, store, error, retry } = useActiveStores(storeId)
-  if (error || (stores && !store))
-    return <StoreError title={m.floor_the_stock_cannot_be_shown()} error={error} onRetry={retry} />
+  if (error || (stores && !store)) return <StoreError title={m.floor_stock_failed()} error={error} onRetry={retry} />
   if (!stores || !store) return <Splash />
   return <StoreStock key={store._id} store={store} stores={stores} />
 }
@@ -114,7 +113,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
   }
   const add = (kind: TaskKind, row: StockRow) => {
     setTask(kind, ({ lines }) => ({ lines: withProduct(lines, kind, row) }))
-    announce(m.floor_name_is_on_the_list({ name: row.name }))
+    announce(m.floor_task_line_added({ name: row.name }))
     find('')
   }
   /** The count opens with it: a product that is only put on a list is counted by nobody. */
@@ -132,10 +131,10 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
     at === 'find' ? go({ task: undefined, product: row.productId }) : add(at, row)
   const scan = async (code: string) => {
     const at = pressed.current
-    if (receiptOpen && at === 'receive') return toast.error(m.floor_receive_or_close_the_delivery_note_first())
+    if (receiptOpen && at === 'receive') return toast.error(m.floor_receipt_open_first())
     try {
       const row = await readByBarcode(call, store._id, code)
-      if (!row) return toast.error(m.floor_no_product_has_the_barcode_code({ code }))
+      if (!row) return toast.error(m.floor_barcode_unknown({ code }))
       find('')
       choose(row, at)
     } catch (error) {
@@ -192,7 +191,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
             className={cx(receiptOpen ? 'hidden' : 'grid gap-3', product !== undefined && finding && 'max-lg:hidden')}
           >
             <FindBox
-              label={finding ? m.floor_name_bin_or_barcode() : m.floor_add_by_name_bin_or_barcode()}
+              label={finding ? m.floor_name_bin_or_barcode() : m.floor_task_add_field()}
               text={text}
               scansFirst={!finding && tasks[tab].lines.length === 0}
               onText={find}
@@ -232,7 +231,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
                   {search !== ''
                     ? m.floor_nothing_fits_this_search()
                     : listed === 'all'
-                      ? m.floor_this_store_keeps_nothing_yet()
+                      ? m.floor_stock_empty()
                       : m.floor_nothing_all_is_well()}
                 </p>
               )
@@ -255,7 +254,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
               />
             ) : (
               <p className="rounded-card border border-dashed border-line-strong px-4 py-16 text-center text-ink-2 max-lg:hidden">
-                {m.floor_choose_a_product_to_see_its_stock()}
+                {m.floor_stock_choose_product()}
               </p>
             )
           ) : (

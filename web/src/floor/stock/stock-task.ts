@@ -53,8 +53,7 @@ export const withProduct = (lines: readonly TaskLine[], kind: TaskKind, product:
 const lineError = (kind: TaskKind, { amount, reason }: TaskLine): string | null => {
   if (kind === 'waste' && !reason?.trim()) return m.floor_choose_the_reason()
   const number = numberOf(amount)
-  if (!Number.isInteger(number))
-    return kind === 'count' ? m.floor_type_how_many_there_are() : m.floor_type_a_whole_number()
+  if (!Number.isInteger(number)) return kind === 'count' ? m.floor_quantity_missing() : m.floor_type_a_whole_number()
   if (number < (kind === 'count' ? 0 : 1)) return m.floor_at_least_1_piece()
   return null
 }
@@ -140,7 +139,7 @@ export const refusedLines = (
     })
   for (const { productId, quantity, stockVersion } of refusalData(error, 'stock_changed')?.lines ?? [])
     byProduct.set(productId, {
-      error: m.floor_sold_or_changed_meanwhile_quantity_in_the({ quantity: pieces(quantity) }),
+      error: m.floor_count_changed_meanwhile({ quantity: pieces(quantity) }),
       now: { quantity, stockVersion },
     })
   const fields: Record<string, string> = {}

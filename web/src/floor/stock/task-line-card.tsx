@@ -20,9 +20,7 @@ const differenceOf = ({ amount, product }: TaskLine): string => {
   if (amount.trim() === '' || !Number.isInteger(counted) || counted < 0) return ''
   const difference = counted - product.quantity
   if (difference === 0) return m.floor_as_the_list_says()
-  return difference < 0
-    ? m.floor_difference_fewer_than_the_list_says({ difference: -difference })
-    : m.floor_difference_more_than_the_list_says({ difference })
+  return difference < 0 ? m.floor_count_fewer({ difference: -difference }) : m.floor_count_more({ difference })
 }
 
 const ReasonField = ({
@@ -192,7 +190,7 @@ export const TaskLineCard = ({
           onClick={onRepeat}
           className="min-h-11 justify-self-start rounded-control px-2 text-sm font-medium text-brand hover:bg-brand-soft"
         >
-          {m.floor_more_of_it_with_another_date()}
+          {m.floor_line_another_date()}
         </button>
       )}
     </li>

@@ -28,10 +28,10 @@ import type { TaskKind } from './task-kinds.ts'
 import { TaskLineCard } from './task-line-card.tsx'
 
 const words: Record<TaskKind, { empty: string; verb: string; done: string }> = {
-  receive: { empty: m.floor_scan_what_has_come_or_find_it(), verb: m.floor_receive(), done: m.floor_received() },
-  count: { empty: m.floor_scan_what_stands_on_the_shelf_or(), verb: m.floor_save_count_of(), done: m.floor_counted() },
-  waste: { empty: m.floor_scan_what_cannot_be_sold_any_more(), verb: m.floor_write_off(), done: m.floor_written_off() },
-  move: { empty: m.floor_scan_what_leaves_for_another_store_or(), verb: m.floor_move(), done: m.floor_moved() },
+  receive: { empty: m.floor_receive_hint(), verb: m.floor_receive(), done: m.floor_received() },
+  count: { empty: m.floor_count_hint(), verb: m.floor_save_count_of(), done: m.floor_counted() },
+  waste: { empty: m.floor_write_off_hint(), verb: m.floor_write_off(), done: m.floor_written_off() },
+  move: { empty: m.floor_transfer_hint(), verb: m.floor_move(), done: m.floor_moved() },
 }
 
 /** "12 pieces of 3 products". For a count, only the number of products. */

@@ -15,7 +15,7 @@ export const newPasswordError = ({ newPassword, confirmPassword }: NewPassword):
       },
     }
   if (newPassword.length < limits.passwordMin) {
-    const message = m.account_password_must_be_at_least_passwordmin_characters({ passwordMin: limits.passwordMin })
+    const message = m.account_password_too_short({ passwordMin: limits.passwordMin })
     return { message, fields: { newPassword: message } }
   }
   if (newPassword === confirmPassword) return null

@@ -62,13 +62,10 @@ export const usePush = () => {
     setBusy(true)
     try {
       if (!on) await unsubscribe(call)
-      else if (!(await subscribe(call, data?.publicKey ?? '')))
-        toast.error(m.account_notifications_are_not_allowed_in_this_browser())
+      else if (!(await subscribe(call, data?.publicKey ?? ''))) toast.error(m.account_push_refused())
     } catch (error) {
       // A browser without a connection to its push service fails to subscribe.
-      toast.error(
-        error instanceof DOMException ? m.account_this_browser_cannot_get_notifications_now() : errorMessage(error),
-      )
+      toast.error(error instanceof DOMException ? m.account_push_failed() : errorMessage(error))
     } finally {
       await queryClient.invalidateQueries({ queryKey: ['user', 'push'] })
       setBusy(false)

@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toast.ts'
 import { learnServerTime } from '../browser/server-time.ts'
 import { sessionFetch } from '../session/session.ts'
 
-export const SERVER_UNREACHABLE = m.shop_server_unreachable_please_try_again_later()
+export const SERVER_UNREACHABLE = m.shop_server_unreachable()
 
 /** The request did not reach the server, or the answer was lost. */
 export class NetworkError extends Error {
@@ -22,8 +22,7 @@ const answerOf = async (response: Response): Promise<unknown> => {
   }
 }
 
-export const warnOfStalePrices = () =>
-  showToast({ kind: 'blank', id: 'stale', text: m.shop_prices_may_be_a_moment_old() })
+export const warnOfStalePrices = () => showToast({ kind: 'blank', id: 'stale', text: m.shop_prices_stale() })
 
 /** Sends calls with fetch. A FormData body is sent as multipart, any other as JSON. */
 export const browserSend: Send = async ({ method, url, body, headers, signal }) => {

@@ -38,14 +38,14 @@ const amountText = ({ kind, amount, cap }: ListedCoupon): string => {
   if (kind === 'flat') return m.cart_amount_off({ amount: formatRupees(amount) })
   return cap === null
     ? m.cart_amount_off({ amount: `${amount}%` })
-    : m.cart_amount_off_at_most_cap({ amount, cap: formatRupees(cap) })
+    : m.cart_coupon_percent_capped({ amount, cap: formatRupees(cap) })
 }
 
 const givesOf = (coupon: ListedCoupon): string => {
   if (!coupon.waivesServiceCharge) return amountText(coupon)
   return coupon.amount === 0
     ? m.cart_no_service_charge_2()
-    : m.cart_coupon_and_no_service_charge({ coupon: amountText(coupon) })
+    : m.cart_coupon_service_waived({ coupon: amountText(coupon) })
 }
 
 /** The coupons for a cart of this discounted total in rupees: usable ones first, the best first; then the nearest. */

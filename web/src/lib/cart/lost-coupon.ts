@@ -17,14 +17,12 @@ const lostCouponKey = ['lost coupon']
 
 export const lostCouponText = ({ code, minimum, scoped, isOver }: LostCoupon, discountedTotal: number): string => {
   const name = code.toUpperCase()
-  if (isOver) return m.cart_name_no_longer_applies_it_is_not({ name })
-  if (scoped) return m.cart_name_no_longer_applies_the_cart_has({ name })
+  if (isOver) return m.cart_coupon_lost_invalid({ name })
+  if (scoped) return m.cart_coupon_lost_scope({ name })
   const missing = minimum - discountedTotal
   const wayBack =
-    missing > 0
-      ? m.cart_add_items_worth_missing_more_and_apply({ missing: formatRupees(missing) })
-      : m.cart_your_cart_is_worth_enough_now_apply()
-  return m.cart_name_no_longer_applies_it_needs_items({ name, minimum: formatRupees(minimum), wayBack })
+    missing > 0 ? m.cart_coupon_lost_add({ missing: formatRupees(missing) }) : m.cart_coupon_lost_reapply()
+  return m.cart_coupon_lost_minimum({ name, minimum: formatRupees(minimum), wayBack })
 }
 
 let removedByShopper: string | null = null

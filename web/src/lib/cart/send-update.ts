@@ -45,7 +45,7 @@ export const sendUpdate = async (deps: CartDeps, product: CardProduct) => {
     await cacheCart(deps, answer)
     const now = answer.data.find(({ productId }) => productId._id === _id)?.quantity ?? 0
     toast.success(adding ? m.cart_item_added() : m.cart_item_removed())
-    announce(now === 0 ? m.cart_name_removed({ name }) : m.cart_now_of_name_in_the_cart({ now, name }))
+    announce(now === 0 ? m.cart_name_removed({ name }) : m.cart_quantity_announced({ now, name }))
     // Another request is needed if the shopper pressed again in the meantime, and after the first add, which always
     // adds one piece.
     const changedMeanwhile = getOptimisticUpdate(_id) !== update
@@ -90,7 +90,7 @@ const showRefusal = async (
   if (hasCode(error, 'invalid_token') || (error instanceof CallError && error.message === 'invalid token')) {
     if (adding) {
       session.setJson(addAfterLoginKey, product)
-      toast.error(m.cart_unable_to_add_please_login_first())
+      toast.error(m.cart_add_login_first())
     }
     await goToLogin()
     return

@@ -71,5 +71,5 @@ let lastTold = 0
 const tellLimit = (left: number) => {
   if (Date.now() - lastTold < TOLD_MS) return
   lastTold = Date.now()
-  toast.error(left > 0 ? m.cart_only_left_left_in_stock({ left }) : m.common_out_of_stock())
+  toast.error(left > 0 ? m.cart_stock_left({ left }) : m.common_out_of_stock())
 }

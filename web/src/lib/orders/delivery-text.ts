@@ -36,8 +36,8 @@ export const riderText = (
   const who = name === '' ? m.order_your_rider() : name
   const minutes = eta === null ? 0 : Math.ceil((Date.parse(eta) - now) / MINUTE_MS)
   const time = minutes > 0 ? `, ${m.common_minutes({ count: minutes })}` : ''
-  if (!door) return m.order_who_is_on_the_way_to_youtime({ who, time })
-  return m.order_who_is_about_distance_away({
+  if (!door) return m.order_rider_coming({ who, time })
+  return m.order_rider_distance({
     who,
     distance: roundedDistance(distanceKm({ lat, lng }, door) * 1000),
     time,
@@ -54,21 +54,21 @@ export const stageText = ({
   rider = null,
   failed,
 }: Pick<OrderDelivery, 'stage' | 'dropsBefore'> & Partial<Pick<OrderDelivery, 'rider' | 'failed'>>): string => {
-  if (failed) return m.order_it_could_not_be_handed_over()
+  if (failed) return m.order_delivery_failed()
   switch (stage) {
     case 'payment':
       return m.common_waiting_for_your_payment()
     case 'placed':
-      return m.order_the_store_has_your_order()
+      return m.order_own_placed()
     case 'packing':
-      return m.order_your_bags_are_being_packed()
+      return m.order_own_packing()
     case 'ready':
-      return m.order_packed_waiting_for_the_rider()
+      return m.order_delivery_ready()
     case 'out':
       if (dropsBefore > 0) return m.order_drops_before_yours({ count: dropsBefore })
-      return rider ? m.order_your_door_is_next() : m.order_on_its_way_to_you()
+      return rider ? m.order_your_door_is_next() : m.order_delivery_out()
     case 'arrived':
-      return m.order_your_rider_is_at_the_door()
+      return m.order_own_rider_arrived()
     case 'ended':
       return ''
   }
@@ -80,15 +80,15 @@ export const followedStageText = ({ stage, dropsBefore }: Pick<OrderDelivery, 's
     case 'payment':
       return m.order_waiting_for_payment()
     case 'placed':
-      return m.order_the_store_has_the_order()
+      return m.order_follow_placed()
     case 'packing':
-      return m.order_the_bags_are_being_packed()
+      return m.order_follow_packing()
     case 'ready':
-      return m.order_packed_waiting_for_the_rider()
+      return m.order_delivery_ready()
     case 'out':
       return dropsBefore > 0 ? m.order_drops_before_this_one({ count: dropsBefore }) : m.order_on_its_way()
     case 'arrived':
-      return m.order_the_rider_is_at_the_door()
+      return m.order_follow_rider_arrived()
     case 'ended':
       return ''
   }

@@ -95,7 +95,7 @@ export const headlineText = (order: Order): string => {
 
 /** Where the items of an order are that was not paid. */
 export const notChargedText = ({ inCart }: Pick<Order, 'inCart'>): string =>
-  inCart ? m.order_nothing_was_charged_items_in_cart() : m.order_nothing_was_charged()
+  inCart ? m.order_unpaid_items_returned() : m.order_nothing_was_charged()
 
 /** What a change added to an order that is paid, and is not paid yet. */
 export const extraDue = ({ payment, amountDue = 0 }: Partial<Pick<Order, 'payment' | 'amountDue'>>): number =>
@@ -166,8 +166,8 @@ export const paymentText = (order: Pick<Order, 'state' | 'payment'> & Paid): str
         : (order.amountDue ?? 0) > 0
           ? m.order_partly_paid_online()
           : m.order_paid_online(),
-    failed: m.order_online_payment_nothing_was_charged(),
-    part_refunded: isOnWay ? m.order_paid_refund_on_its_way() : m.order_paid_partly_refunded(),
+    failed: m.order_payment_not_charged(),
+    part_refunded: isOnWay ? m.order_payment_refund_pending() : m.order_paid_partly_refunded(),
     refunded: isOnWay ? m.order_refund_on_its_way() : m.order_refunded(),
   }
   return words[shownPaymentState({ payment, refunds })]

@@ -40,7 +40,7 @@ export const acceptedTexts = (
     { paise: parts.givenBackPaise, say: m.order_problem_accepted },
     { paise: parts.onItsWayPaise, say: m.order_problem_on_its_way },
     { paise: parts.asCreditPaise, say: m.order_problem_accepted_as_credit },
-    { paise: parts.toHandOverPaise, say: m.order_problem_to_be_given_back },
+    { paise: parts.toHandOverPaise, say: m.order_problem_cash_due },
     { paise: parts.failedPaise, say: m.order_problem_not_there_yet },
   ].flatMap(({ paise, say }) => (paise > 0 ? [say({ amount: formatRupees(toRupees(paise)) })] : []))
   return said.length > 0 ? said : [m.order_problem_accepted({ amount: formatRupees(amount) })]

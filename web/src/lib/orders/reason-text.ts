@@ -28,7 +28,7 @@ const shopReasons: Readonly<Record<string, () => string>> = {
   'Nobody opens the door': m.ride_nobody_opens_the_door,
   'Nobody answers the phone': m.ride_nobody_answers_the_phone,
   'The address is wrong': m.ride_the_address_is_wrong,
-  'The shopper does not want it': m.ride_the_shopper_does_not_want_it,
+  'The shopper does not want it': m.ride_reason_unwanted,
   'The shopper cannot pay': m.ride_the_shopper_cannot_pay,
   'The bags are damaged': m.ride_the_bags_are_damaged,
   'Handed over by the shop': m.board_reason_handed_over,

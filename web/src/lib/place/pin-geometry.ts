@@ -36,7 +36,7 @@ const sentences = [
 /** "The pin is 1.2 km north-east of the middle of 560034.", for screen readers. */
 export const pinText = (landmark: Position, pin: Position, name: string): string => {
   const metres = distanceKm(landmark, pin) * 1000
-  if (metres < 5) return m.place_the_pin_is_at_name({ name })
+  if (metres < 5) return m.place_pin_at({ name })
   const { east, north } = offsetM(landmark, pin)
   const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4))
   return sentences[(eighth + 8) % 8]?.({ distance: distanceText(metres), name }) ?? ''

@@ -20,9 +20,7 @@ export const openingText = (opensAt: string): string => {
 
 /** The time is known if the place only waits for other orders. */
 export const tooLongText = (opensAt: string | null): string =>
-  opensAt
-    ? m.place_orders_to_this_address_take_too_long({ opensAt: openingText(opensAt) })
-    : m.place_this_order_would_take_too_long_the()
+  opensAt ? m.place_too_slow_until({ opensAt: openingText(opensAt) }) : m.place_too_far()
 
 /** The promise of a store as pages show it, or the reason why there is none. */
 export const shownPromise = (serving: ServingAnswer): ShownPromise => openPromise(serving) ?? closedPromise(serving)

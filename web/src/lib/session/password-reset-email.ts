@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const SESSION_EXPIRED = m.account_session_expired_please_re_enter_your_email()
+export const SESSION_EXPIRED = m.account_reset_expired()
 
 /** For `beforeLoad` of the later pages: without an e-mail, redirects to the first one. */
 export const withResetEmail = ({ location, preload }: { location: ParsedLocation; preload: boolean }) => {

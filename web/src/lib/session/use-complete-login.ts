@@ -21,7 +21,7 @@ export const useCompleteLogin = () => {
       queryClient.fetchQuery(userQuery(call)),
       queryClient.fetchQuery(cartQuery(call)),
     ])
-    if (cart.status === 'rejected') console.warn(m.account_the_cart_could_not_be_loaded_after(), cart.reason)
+    if (cart.status === 'rejected') console.warn(m.account_login_cart_failed(), cart.reason)
     toast.success(message || m.account_login_successful())
     // Otherwise must-change-password.ts opens the page for a new password, which later returns to the remembered page.
     if (user.status === 'rejected' || !user.value.mustChangePassword) await returnAfterLogin(router)

@@ -11,7 +11,7 @@ function Fno() {
   return (
     <section>
       <h1 className="text-xl lg:text-2xl">fno</h1>
-      <p className="mt-3 text-ink-2">{m.shop_there_is_nothing_here_yet()}</p>
+      <p className="mt-3 text-ink-2">{m.shop_page_empty()}</p>
     </section>
   )
 }

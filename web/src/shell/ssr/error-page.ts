@@ -4,11 +4,11 @@ import { language, publicAddress } from '../../lib/language/language.ts'
 import { m } from '../../paraglide/messages.js'
 
 const texts: Record<number, { title: string; text: string }> = {
-  503: { title: m.shop_we_are_very_busy(), text: m.shop_please_try_again_in_a_moment() },
+  503: { title: m.shop_we_are_very_busy(), text: m.shop_error_retry() },
 }
 const unknown = {
   title: m.shop_something_went_wrong(),
-  text: m.shop_it_is_on_our_side(),
+  text: m.shop_error_explained(),
 }
 
 export const errorPage = (status: number): string => {

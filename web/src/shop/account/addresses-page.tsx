@@ -45,7 +45,7 @@ export function AddressesPage() {
           level="p"
           art="/art/no-addresses.svg"
           title={m.address_no_addresses_found()}
-          text={m.address_add_the_places_where_your_groceries_should()}
+          text={m.address_list_empty_hint()}
           action={null}
         />
       ) : (

@@ -64,7 +64,7 @@ const AvatarDialog = ({ avatar, onClose }: { avatar: string; onClose: () => void
   }
 
   return (
-    <Dialog open onClose={onClose} title={m.account_profile_photo()} description={m.account_jpeg_or_png_at_most_5_mb()}>
+    <Dialog open onClose={onClose} title={m.account_profile_photo()} description={m.account_avatar_limits()}>
       <label
         htmlFor={fieldId}
         className={cx(

@@ -73,7 +73,7 @@ export const ChangePasswordForm = ({ user, onChanged }: Props) => {
       <PasswordField
         label={m.account_new_password()}
         autoComplete="new-password"
-        hint={m.account_shortest_characters_or_more_you_stay_signed({ shortest })}
+        hint={m.account_password_change_explained({ shortest })}
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />

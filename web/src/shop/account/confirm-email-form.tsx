@@ -37,7 +37,7 @@ export const ConfirmEmailForm = ({ user, pendingEmail }: { user: UserShape; pend
   const to = <span className="font-semibold break-all text-ink">{pendingEmail}</span>
   const sent = (
     <FilledText
-      text={m.account_code_is_in_the_mail}
+      text={m.account_email_code_mailed}
       parts={{
         pendingEmail: to,
         email: <span className="break-all">{user.email}</span>,
@@ -56,7 +56,7 @@ export const ConfirmEmailForm = ({ user, pendingEmail }: { user: UserShape; pend
           <LazyBoundary>
             <NoMailServer
               user={user}
-              known={<FilledText text={m.account_code_is_in_the_outbox} parts={{ pendingEmail: to }} />}
+              known={<FilledText text={m.account_email_code_outbox} parts={{ pendingEmail: to }} />}
             >
               {sent}
             </NoMailServer>

@@ -19,7 +19,7 @@ export function FavouritesPage() {
         <MessagePage
           art="/art/offline.svg"
           level="p"
-          title={m.account_your_favourites_could_not_be_read()}
+          title={m.account_favourites_failed()}
           text={errorMessage(error)}
           action={<Button onClick={() => void refetch()}>{m.common_try_again()}</Button>}
         />
@@ -28,7 +28,7 @@ export function FavouritesPage() {
           art="/art/no-favourites.svg"
           level="p"
           title={m.account_no_favourites_yet()}
-          text={m.account_press_the_heart_on_the_page_of()}
+          text={m.account_favourites_empty_hint()}
         />
       ) : (
         <ProductGrid products={data ?? []} layout="search" skeletons={data ? 0 : SKELETONS} />

@@ -9,12 +9,12 @@ const choices = [
   {
     preference: 'replace',
     label: m.common_replace_it(),
-    text: m.account_we_ask_you_first_without_an_answer(),
+    text: m.account_missing_ask_explained(),
   },
   {
     preference: 'refund',
     label: m.common_never_replace_refund_it(),
-    text: m.account_for_allergies_and_strict_diets_nothing_comes(),
+    text: m.account_missing_refund_explained(),
   },
 ] as const
 

@@ -46,7 +46,7 @@ const ConfirmMobile = ({ mobile }: { mobile: string }) => {
   }
   return (
     <form onSubmit={submit} noValidate className="grid max-w-[480px] gap-4">
-      <p className="text-sm text-ink-2">{m.account_confirm_your_number_to_log_in({ mobile })}</p>
+      <p className="text-sm text-ink-2">{m.account_phone_confirm_explained({ mobile })}</p>
       {isSent && (
         <TextField
           label={m.account_code()}
@@ -58,7 +58,7 @@ const ConfirmMobile = ({ mobile }: { mobile: string }) => {
         />
       )}
       <Button type="submit" look="soft" busy={busy}>
-        {isSent ? m.account_confirm_number() : m.account_send_code_to_my_phone()}
+        {isSent ? m.account_confirm_number() : m.account_phone_code_send()}
       </Button>
     </form>
   )

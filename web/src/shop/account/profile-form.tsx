@@ -64,13 +64,13 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
         type="email"
         autoComplete="email"
         inputMode="email"
-        hint={m.account_you_sign_in_with_it_a_new()}
+        hint={m.account_email_change_explained()}
         {...register('email')}
       />
       {isAnotherEmail && user.role === 'Admin' && (
         <p className="text-sm text-deal empty:hidden">
           <LazyBoundary>
-            <NoMailServer user={user} known={m.account_no_code_reaches_an_email_yet()} />
+            <NoMailServer user={user} known={m.account_email_no_mail_server()} />
           </LazyBoundary>
         </p>
       )}
@@ -80,11 +80,11 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
             label={m.account_code()}
             inputMode="numeric"
             autoComplete="one-time-code"
-            hint={m.account_code_of_your_phone_for_an_email()}
+            hint={m.account_email_phone_code()}
             {...register('password')}
           />
           <Button look="quiet" onClick={() => void sendCode()}>
-            {m.account_send_code_to_my_phone()}
+            {m.account_phone_code_send()}
           </Button>
         </div>
       )}
@@ -92,7 +92,7 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
         <PasswordField
           label={m.account_your_password()}
           autoComplete="current-password"
-          hint={m.account_needed_for_another_email_so_that_nobody()}
+          hint={m.account_email_password_explained()}
           {...register('password')}
         />
       )}

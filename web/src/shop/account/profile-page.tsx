@@ -55,7 +55,7 @@ export function ProfilePage() {
     return (
       <MessagePage
         art="/art/offline.svg"
-        title={m.account_your_profile_could_not_be_loaded()}
+        title={m.account_profile_failed()}
         action={
           <Button className="mt-3" onClick={() => void refetch()}>
             {m.common_try_again()}
@@ -122,7 +122,7 @@ export function ProfilePage() {
           </LazyBoundary>
         </Section>
       )}
-      <Section title={m.account_where_you_are_signed_in()}>
+      <Section title={m.account_sessions_title()}>
         <SessionList />
       </Section>
       <Section title={m.account_your_data()}>

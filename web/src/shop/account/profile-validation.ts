@@ -16,6 +16,6 @@ export const profileError = (before: Profile, after: Profile): string | null => 
     return m.account_nothing_changed_to_update()
   // An account that has only a phone may stay without an e-mail.
   if (after.name === '' || (after.email === '' && before.email !== '') || after.mobile === '')
-    return m.account_fields_cannot_be_empty_or_just_spaces()
-  return mobilePattern.test(after.mobile) ? null : m.account_enter_a_valid_10_digit_mobile_number()
+    return m.account_fields_blank()
+  return mobilePattern.test(after.mobile) ? null : m.account_mobile_invalid()
 }

@@ -3,10 +3,10 @@ import { m } from '../../paraglide/messages.js'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const texts = {
-  on: m.account_this_device_is_notified_of_each_stage(),
-  off: m.account_be_notified_of_each_stage_of_your(),
-  blocked: m.account_you_do_not_allow_notifications_of_this(),
-  unsupported: m.account_this_browser_cannot_show_notifications_on_an(),
+  on: m.account_push_on_explained(),
+  off: m.account_push_off_explained(),
+  blocked: m.account_push_blocked(),
+  unsupported: m.account_push_unsupported(),
 } as const
 
 /** The switch for push messages to this browser. */

@@ -9,7 +9,7 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
     open
     onClose={onClose}
     title={m.account_your_recovery_codes()}
-    description={m.account_each_signs_you_in_once_when_you()}
+    description={m.account_recovery_codes_explained()}
   >
     <ul className="mb-5 grid gap-1.5 rounded-card bg-sunken p-4 text-center font-mono text-sm">
       {codes.map((code) => (

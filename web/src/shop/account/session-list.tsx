@@ -41,7 +41,7 @@ export const SessionList = () => {
     }
   }
 
-  if (isError) return <p className="text-sm text-deal">{m.account_your_sessions_could_not_be_loaded()}</p>
+  if (isError) return <p className="text-sm text-deal">{m.account_sessions_failed()}</p>
   if (!sessions) return <Skeleton className="h-16 max-w-[640px]" />
   return (
     <div className="max-w-[640px]">

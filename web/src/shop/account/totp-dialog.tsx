@@ -35,16 +35,11 @@ export const TotpDialog = ({ totp, onDone, onClose }: Props) => {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={m.account_authenticator_app()}
-      description={m.account_scan_the_picture_with_your_authenticator_app()}
-    >
+    <Dialog open onClose={onClose} title={m.account_authenticator_app()} description={m.account_totp_setup_explained()}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <QrCode
           text={totp.uri}
-          label={m.account_qr_code_for_your_authenticator_app()}
+          label={m.account_totp_qr_code()}
           className="mx-auto size-52 rounded-card border border-line"
         />
         <p className="text-center text-sm text-ink-2">

@@ -70,17 +70,17 @@ export default function TwoStepSignIn() {
     }
   }
 
-  if (isError) return <p className="text-sm text-deal">{m.account_your_two_step_sign_in_could_not()}</p>
+  if (isError) return <p className="text-sm text-deal">{m.account_two_step_failed()}</p>
   if (!data) return <Skeleton className="h-16 max-w-[640px]" />
   const isOn = data.totp || data.passkeys.length > 0
   return (
     <div className="max-w-[640px]">
       <p className="mb-3 text-sm text-ink-2">
-        {isOn ? m.account_two_step_sign_in_is_on_after() : m.account_protect_your_account_with_two_step_sign()}
+        {isOn ? m.account_two_step_on_explained() : m.account_two_step_off_explained()}
       </p>
       {data.required && !isOn && (
         <p role="status" className="mb-3 rounded-card border border-line bg-sunken p-4 text-sm font-semibold">
-          {m.account_this_shop_asks_its_administrators_and_staff()}
+          {m.account_two_step_required()}
         </p>
       )}
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -96,7 +96,7 @@ export default function TwoStepSignIn() {
               onClick={() =>
                 setAsking({
                   title: m.account_remove_the_authenticator_app(),
-                  description: m.account_its_codes_do_not_sign_you_in(),
+                  description: m.account_totp_removed_explained(),
                   action: m.common_remove(),
                   danger: true,
                   onConfirm: async (password) => done((await call(removeTotp, { body: { password } })).message),
@@ -108,11 +108,11 @@ export default function TwoStepSignIn() {
           ) : (
             <Button
               look="outline"
-              aria-label={m.account_set_up_an_authenticator_app()}
+              aria-label={m.account_totp_setup()}
               onClick={() =>
                 setAsking({
-                  title: m.account_set_up_an_authenticator_app(),
-                  description: m.account_when_you_set_up_your_first_method(),
+                  title: m.account_totp_setup(),
+                  description: m.account_two_step_first_method(),
                   action: m.account_continue(),
                   onConfirm: addTotp,
                 })
@@ -135,11 +135,11 @@ export default function TwoStepSignIn() {
           >
             <Button
               look="quiet"
-              aria-label={m.account_remove_the_passkey_of_device({ device: deviceText(device) })}
+              aria-label={m.account_passkey_remove({ device: deviceText(device) })}
               onClick={() =>
                 setAsking({
                   title: m.account_remove_this_passkey(),
-                  description: m.account_it_does_not_sign_you_in_any(),
+                  description: m.account_passkey_removed_explained(),
                   action: m.common_remove(),
                   danger: true,
                   onConfirm: async (password) => done((await call(removePasskey, { body: { _id, password } })).message),
@@ -150,14 +150,14 @@ export default function TwoStepSignIn() {
             </Button>
           </Row>
         ))}
-        <Row icon={KeyRound} title={m.account_passkey()} note={m.account_fingerprint_face_screen_lock_or_a_security()}>
+        <Row icon={KeyRound} title={m.account_passkey()} note={m.account_passkey_explained()}>
           <Button
             look="outline"
             aria-label={m.account_add_a_passkey()}
             onClick={() =>
               setAsking({
                 title: m.account_add_a_passkey(),
-                description: m.account_your_browser_then_asks_for_your_fingerprint(),
+                description: m.account_passkey_add_explained(),
                 action: m.account_continue(),
                 onConfirm: addPasskey,
               })
@@ -178,7 +178,7 @@ export default function TwoStepSignIn() {
               onClick={() =>
                 setAsking({
                   title: m.account_make_new_recovery_codes(),
-                  description: m.account_the_old_ones_do_not_work_any(),
+                  description: m.account_recovery_codes_replaced(),
                   action: m.account_make_new_codes(),
                   onConfirm: async (password) => {
                     const { data, message } = await call(makeRecoveryCodes, { body: { password } })

@@ -83,7 +83,7 @@ const LeaveDialog = ({ credit, onClose }: { credit: number; onClose: () => void 
       title={m.account_delete_my_account()}
       description={
         <>
-          {m.account_your_profile_addresses_and_cart_are_deleted()}
+          {m.account_delete_explained()}
           {orders
             .filter(({ state }) => !isFinal(state))
             .map(({ _id, orderNumber: number, state, deliveryCode: code }) => (

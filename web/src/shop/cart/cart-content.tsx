@@ -135,7 +135,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
       )}
       {!short && missing > 0 && (
         <p id={reasonId} className="mb-2 text-center text-sm text-deal">
-          {m.cart_add_items_worth_missing_to_order({ missing: formatRupees(missing) })}
+          {m.cart_minimum_order_missing({ missing: formatRupees(missing) })}
         </p>
       )}
       <button

@@ -8,7 +8,7 @@ export const CartFailed = ({ error, onRetry }: { error: Error; onRetry: () => vo
   <MessagePage
     level="p"
     art="/art/offline.svg"
-    title={m.cart_your_cart_could_not_be_loaded()}
+    title={m.cart_failed()}
     text={errorMessage(error)}
     action={
       <Button className="mt-3" onClick={onRetry}>

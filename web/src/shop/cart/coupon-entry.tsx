@@ -28,14 +28,14 @@ type Outcome = { title: string; text: string } | null
 /** What an applied coupon gives: `off` is rupees. */
 const couponText = ({ waivesServiceCharge }: NonNullable<Cart['coupon']>, off: number): string => {
   if (!waivesServiceCharge) return m.cart_off_off_this_cart({ off: formatRupees(off) })
-  return off === 0 ? m.cart_no_service_charge() : m.cart_off_off_this_cart_and_no_service({ off: formatRupees(off) })
+  return off === 0 ? m.cart_no_service_charge() : m.cart_coupon_applied_both({ off: formatRupees(off) })
 }
 
 const appliedText = (coupon: Cart['coupon']): string => {
   const amount = coupon?.amount ?? 0
   return coupon?.waivesServiceCharge && amount === 0
-    ? m.cart_hurray_you_pay_no_service_charge()
-    : m.cart_hurray_you_got_amount_discount({ amount })
+    ? m.cart_coupon_applied_service()
+    : m.cart_coupon_applied_amount({ amount })
 }
 
 export const CouponEntry = ({ cart }: { cart: Cart }) => {
@@ -73,7 +73,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
     } catch (error) {
       await atLeast
       if (error instanceof CallError && error.code === 'invalid_coupon')
-        setOutcome({ title: m.cart_invalid_coupon(), text: m.cart_something_went_wrong_please_try_again_later() })
+        setOutcome({ title: m.cart_invalid_coupon(), text: m.cart_coupon_failed() })
       else toast.error(errorMessage(error))
     } finally {
       setBusy(false)

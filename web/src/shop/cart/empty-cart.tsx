@@ -18,11 +18,8 @@ type Leaving = { replace?: boolean; onLeave?: (() => void) | undefined }
 
 /** An order placed within the last minutes, which has emptied the cart. */
 const JustPlaced = ({ order, replace, onLeave }: { order: Order } & Leaving) => (
-  <section
-    aria-label={m.cart_your_order_has_been_placed()}
-    className="rounded-card bg-brand-soft p-4 text-sm text-brand"
-  >
-    <strong className="block text-base">{m.cart_your_order_has_been_placed()}</strong>
+  <section aria-label={m.cart_order_placed()} className="rounded-card bg-brand-soft p-4 text-sm text-brand">
+    <strong className="block text-base">{m.cart_order_placed()}</strong>
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <PageLink
         href={urls.order(order._id)}

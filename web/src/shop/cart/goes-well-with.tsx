@@ -13,7 +13,7 @@ const GoesWellWith = ({ productIds }: { productIds: readonly string[] }) => {
   return (
     <ProductRow
       id="goes-well-with"
-      title={m.cart_goes_well_with_your_cart()}
+      title={m.cart_goes_well_title()}
       products={products}
       className="mt-3"
       inset="-mx-4 scroll-px-4 px-4"

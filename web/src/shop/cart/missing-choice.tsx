@@ -55,8 +55,8 @@ export const MissingChoice = ({ line: { _id, product, preference, substituteId =
         className={`${field} -ms-1 text-xs`}
       >
         <option value="replace">{m.shop_if_missing_replace()}</option>
-        <option value={OWN}>{m.shop_if_missing_my_own_choice()}</option>
-        <option value="refund">{m.shop_if_missing_never_replace_refund()}</option>
+        <option value={OWN}>{m.shop_missing_own_choice()}</option>
+        <option value="refund">{m.shop_missing_refund()}</option>
       </select>
       {choosing ? (
         <SubstituteList
@@ -95,7 +95,7 @@ export const MissingChoiceOfAll = ({ cart }: { cart: Cart }) => {
       >
         {!same && (
           <option value={MIXED} disabled>
-            {m.shop_as_chosen_for_each_item()}
+            {m.shop_missing_each_item()}
           </option>
         )}
         <option value="replace">{m.common_replace_it()}</option>

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 
 /** The reason why Proceed and the order buttons are disabled while a line exceeds the stock. */
-export const SHORT_REASON = m.order_your_cart_has_more_than_we_have()
+export const SHORT_REASON = m.order_cart_line_short()
 
 const stockText = (left: number): string => (left > 0 ? m.order_only_left_left({ left }) : m.common_out_of_stock())
 

@@ -48,7 +48,7 @@ export const SubstituteList = ({
   if (error) return <p className="py-2 text-xs text-deal">{errorMessage(error)}</p>
   if (!data) return <Skeleton className="my-2 h-36 rounded-control" />
   const offered = data.filter(({ _id }) => _id === chosen || !inCart.includes(_id))
-  if (offered.length === 0) return <p className="py-2 text-xs text-ink-2">{m.order_nothing_like_it_is_in_stock()}</p>
+  if (offered.length === 0) return <p className="py-2 text-xs text-ink-2">{m.order_substitute_none()}</p>
   return (
     <ul
       aria-label={m.order_in_place_of_name({ name: product.name })}

@@ -14,18 +14,18 @@ export const BillCopyChoice = ({ email, onEmail }: { email: string; onEmail: (em
     <Fold
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      title={m.checkout_send_the_bill_to_somebody_else_too()}
+      title={m.checkout_bill_copy_title()}
     >
       <TextField
-        label={m.checkout_mail_address_for_a_copy_optional()}
+        label={m.checkout_bill_copy_email()}
         type="email"
         inputMode="email"
         value={email}
         maxLength={limits.email}
         autoComplete="off"
         placeholder={m.checkout_mail_address_example()}
-        error={isWrong ? m.checkout_enter_a_valid_email_address() : undefined}
-        hint={m.checkout_gets_the_bill_once_when_the_order()}
+        error={isWrong ? m.checkout_bill_copy_invalid() : undefined}
+        hint={m.checkout_bill_copy_explained()}
         onBlur={() => setIsLeft(true)}
         onChange={({ target }) => onEmail(target.value)}
       />

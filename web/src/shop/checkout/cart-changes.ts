@@ -36,23 +36,22 @@ const compare = (cart: Cart, { lines, bill }: RefusalData['cart_changed']): stri
   for (const { product, quantity, offer } of before) {
     const line = now.get(product._id)
     if (!line) {
-      sentences.push(m.checkout_name_is_no_longer_in_your_cart({ name: product.name }))
+      sentences.push(m.checkout_change_line_gone({ name: product.name }))
       continue
     }
     const [was, is] = [discountedRupees(product), discountedRupees(cardOf(line.productId))]
     if (was !== is)
       sentences.push(
-        m.checkout_name_now_costs_is_instead_of_was({
+        m.checkout_change_price({
           name: product.name,
           is: formatRupees(is),
           was: formatRupees(was),
         }),
       )
-    if (offer?.off !== line.offer?.off)
-      sentences.push(m.checkout_the_offer_for_name_has_changed({ name: product.name }))
+    if (offer?.off !== line.offer?.off) sentences.push(m.checkout_change_offer({ name: product.name }))
     if (quantity !== line.quantity)
       sentences.push(
-        m.checkout_name_quantity_instead_of_quantity2({
+        m.checkout_change_quantity({
           name: product.name,
           quantity: line.quantity,
           quantity2: quantity,
@@ -62,8 +61,7 @@ const compare = (cart: Cart, { lines, bill }: RefusalData['cart_changed']): stri
   const known = new Set(before.map(({ product }) => product._id))
   for (const line of lines)
     if (!known.has(line.productId._id)) sentences.push(m.checkout_name_was_added({ name: line.productId.name }))
-  if (sentences.length === 0)
-    sentences.push(m.checkout_the_total_is_now_finalamount({ finalAmount: formatRupees(bill.finalAmount) }))
+  if (sentences.length === 0) sentences.push(m.checkout_change_total({ finalAmount: formatRupees(bill.finalAmount) }))
   return sentences
 }
 
@@ -79,7 +77,7 @@ export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
     return {
       title: m.common_out_of_stock(),
       sentences: lines.map(({ name, left }) =>
-        left > 0 ? m.checkout_only_left_of_name_left({ left, name }) : m.checkout_name_is_sold_out({ name }),
+        left > 0 ? m.checkout_change_stock_left({ left, name }) : m.checkout_name_is_sold_out({ name }),
       ),
       left: lines.map(({ productId, left }) => ({ productId, quantity: left })),
       cart: null,

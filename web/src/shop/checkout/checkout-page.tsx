@@ -86,13 +86,13 @@ export function CheckoutPage() {
   const offersTimes = slots.isOffered && slots.list?.some(({ left }) => left > 0) === true
   // A store that is closed or too busy now still takes orders for later.
   const orderReason = slots.isGone
-    ? m.checkout_the_time_you_chose_is_full_now()
+    ? m.checkout_slot_full()
     : slots.isChecking
-      ? m.checkout_is_your_time_still_free()
+      ? m.checkout_slot_checking()
       : isShut && offersTimes
         ? slots.chosen
           ? null
-          : m.checkout_choose_when_the_order_comes()
+          : m.checkout_slot_title()
         : reason
   const failed = addresses.isError && addresses.data === undefined
   // A toast needs an event, and a failed query fires none.
@@ -126,13 +126,13 @@ export function CheckoutPage() {
       )}
       {wishes?.lostCoupon && (
         <LostWish
-          title={m.checkout_the_coupon_of_your_order_is_not_applied({ code: wishes.lostCoupon.code.toUpperCase() })}
+          title={m.checkout_order_coupon_lost({ code: wishes.lostCoupon.code.toUpperCase() })}
           reason={wishes.lostCoupon.reason}
         />
       )}
       {wishes?.pastSlot && (
         <LostWish
-          title={m.checkout_the_time_of_your_order_has_passed()}
+          title={m.checkout_slot_passed()}
           reason={m.checkout_you_had_chosen_slot({ slot: slotRange(wishes.pastSlot) })}
         />
       )}
@@ -165,10 +165,10 @@ export function CheckoutPage() {
             current
               ? orderReason
               : failed
-                ? m.checkout_the_order_waits_until_your_addresses_are()
+                ? m.checkout_addresses_needed()
                 : list.length > 0
                   ? m.checkout_choose_an_address()
-                  : m.checkout_add_an_address_to_place_the_order()
+                  : m.checkout_address_missing()
           }
           notice={
             current && (

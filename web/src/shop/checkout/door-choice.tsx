@@ -9,11 +9,7 @@ export const DoorChoice = ({ door, onDoor }: { door: Door; onDoor: (door: Door) 
   const { paymentProviders } = useSettings()
   const [open, setOpen] = useState(false)
   return (
-    <Fold
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      title={m.checkout_nobody_home_or_a_note_for_the()}
-    >
+    <Fold open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} title={m.checkout_door_title()}>
       <DoorFields door={door} mayLeave={paymentProviders.length > 0} onDoor={onDoor} />
     </Fold>
   )

@@ -77,10 +77,10 @@ export const OrderSummary = ({
     shortLines.length > 0
       ? SHORT_REASON
       : missing > 0
-        ? m.cart_add_items_worth_missing_to_order({ missing: formatRupees(missing) })
+        ? m.cart_minimum_order_missing({ missing: formatRupees(missing) })
         : (addressReason ??
           (tip.amount === null ? TIP_REASON : null) ??
-          (billCopyTo.trim() !== '' && !isEmail(billCopyTo) ? m.checkout_check_the_address_for_the_copy_of() : null))
+          (billCopyTo.trim() !== '' && !isEmail(billCopyTo) ? m.checkout_bill_copy_check() : null))
   const ready = reason === null && busy === null
   const describedBy = reason === null ? undefined : reasonId
 
@@ -152,7 +152,7 @@ export const OrderSummary = ({
         )}
         {due > 0 && hasNoPayment && <p className="text-center text-sm text-ink-2">{m.checkout_no_way_to_pay()}</p>}
         {due > 0 && paymentProviders.includes('test') && (
-          <p className="text-center text-sm text-ink-3">{m.checkout_online_payments_are_tests_here_no_money()}</p>
+          <p className="text-center text-sm text-ink-3">{m.checkout_test_payments()}</p>
         )}
       </div>
       {/* A bar at the bottom of phones. Its amount is drawn: the bill above says it to screen readers. */}
@@ -212,7 +212,7 @@ export const OrderSummary = ({
         </div>
         {leavesUnpaid && (
           <p id={leaveId} className="text-center text-sm text-ink-2">
-            {m.checkout_bags_that_are_left_at_the_door()}
+            {m.checkout_leave_online_only()}
           </p>
         )}
         {reason !== null && (
@@ -224,8 +224,8 @@ export const OrderSummary = ({
       <Dialog
         open={openPayments.length > 0}
         onClose={dismissPayments}
-        title={m.checkout_finish_or_cancel_your_open_payment_first()}
-        description={m.checkout_their_items_are_kept_for_you_until()}
+        title={m.checkout_open_payment_first()}
+        description={m.checkout_open_payment_hold()}
       >
         <ul className="grid gap-3 text-sm">
           {openPayments.map(({ orderId, orderNumber }) => (
@@ -241,13 +241,13 @@ export const OrderSummary = ({
           {change && sentencesOf(change, next).map((sentence) => <li key={sentence}>{sentence}</li>)}
         </ul>
         <p className="mt-4 flex justify-between border-t border-line pt-3 font-bold">
-          <span>{tipAmount > 0 ? m.checkout_new_total_with_the_tip() : m.checkout_new_total()}</span>
+          <span>{tipAmount > 0 ? m.checkout_new_total_tip() : m.checkout_new_total()}</span>
           <span>{formatRupees(restOf(next.bill.finalAmount, balance) + tipAmount)}</span>
         </p>
         <div className="mt-5 grid gap-3">
           {next.lines.length > 0 && (
             <Button size="lg" busy={busy !== null} onClick={() => void goOn(next)}>
-              {m.checkout_order_at_the_new_total()}
+              {m.checkout_new_total_order()}
             </Button>
           )}
           <Button look="outline" onClick={dismiss}>

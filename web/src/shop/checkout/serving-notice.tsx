@@ -23,13 +23,13 @@ type Notice = {
 }
 
 const titleOf = ({ store, opensAt, onlyHere, busy }: ServingAnswer, name: string): string => {
-  if (!store) return m.checkout_we_do_not_deliver_to_this_address()
-  if (onlyHere) return m.checkout_this_order_would_take_too_long()
+  if (!store) return m.checkout_not_served_title()
+  if (onlyHere) return m.checkout_too_long_title()
   // As the header says it.
   if (opensAt && busy) return busyText(opensAt)
   return opensAt
     ? m.checkout_name_opens_opensat({ name, opensAt: openingText(opensAt) })
-    : m.checkout_name_is_closed_right_now({ name })
+    : m.checkout_store_closed_title({ name })
 }
 
 /** The promise and the store that packs the order, or the reason why none does and what the shopper can do. */
@@ -44,7 +44,7 @@ export const ServingNotice = ({ serving, slot, offersTimes, address, namesStore 
         <Store size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-brand" />
         <span>
           {namesStore && serving?.store
-            ? m.checkout_packed_in_name_at_your_door_when({ name: serving.store.name, when })
+            ? m.checkout_serving_promise({ name: serving.store.name, when })
             : slot
               ? m.checkout_at_your_door_when({ when })
               : (page.title ?? m.checkout_at_your_door_when({ when }))}
@@ -64,7 +64,7 @@ export const ServingNotice = ({ serving, slot, offersTimes, address, namesStore 
       </h3>
       {store && offersTimes ? (
         <p className="text-sm">
-          <span>{m.checkout_you_can_order_now_for_a_later_time()}</span>{' '}
+          <span>{m.checkout_closed_slot_hint()}</span>{' '}
           <a href={`#${SLOTS_ID}`} className="font-semibold underline">
             {m.checkout_choose_a_time()}
           </a>
@@ -78,11 +78,11 @@ export const ServingNotice = ({ serving, slot, offersTimes, address, namesStore 
                   ? m.checkout_order_from_opensat({ opensAt: (busy ? busyUntilText : openingText)(opensAt) })
                   : '') + m.checkout_your_cart_waits()}
           </span>
-          {namesStore && <span>{m.checkout_an_order_to_another_address_may_go()}</span>}
+          {namesStore && <span>{m.checkout_other_address_faster()}</span>}
         </p>
       ) : (
         <>
-          <p className="text-sm">{m.checkout_choose_another_address_or_leave_your_email()}</p>
+          <p className="text-sm">{m.checkout_not_served_hint()}</p>
           <TellMeForm key={address._id} pincode={placeOfAddress(address).pincode} />
         </>
       )}

@@ -17,7 +17,7 @@ export const SLOTS_ID = 'times'
 /** A part of the checkout, folded while the order can come at once: most shoppers want that. */
 export const SlotChoice = ({ slots }: { slots: Slots }) => {
   const { open, setOpen, chosen, isGone, isNeeded } = slots
-  const unchosen = isNeeded ? m.checkout_choose_when_the_order_comes() : m.checkout_rather_later_choose_a_time()
+  const unchosen = isNeeded ? m.checkout_slot_title() : m.checkout_slot_open()
   return (
     <Fold
       id={SLOTS_ID}
@@ -27,7 +27,7 @@ export const SlotChoice = ({ slots }: { slots: Slots }) => {
     >
       {isGone && (
         <p role="status" className="mb-3 text-sm text-deal">
-          {m.checkout_the_time_you_chose_is_full_now()}
+          {m.checkout_slot_full()}
         </p>
       )}
       <Times slots={slots} />
@@ -65,7 +65,7 @@ const Times = ({ slots: { list, failed, retry, chosen, choose, isGone, isNeeded 
   if (failed)
     return (
       <div className="grid justify-items-start gap-3 text-sm text-ink-2">
-        <p>{m.checkout_the_times_could_not_be_loaded()}</p>
+        <p>{m.checkout_slots_failed()}</p>
         <Button look="outline" size="sm" onClick={retry}>
           {m.common_try_again()}
         </Button>
@@ -78,7 +78,7 @@ const Times = ({ slots: { list, failed, retry, chosen, choose, isGone, isNeeded 
     days.find(({ slots }) => slots.some(({ at }) => at === chosen?.at)) ??
     days.find(({ slots }) => slots.some(({ left }) => left > 0)) ??
     days[0]
-  if (!shown) return <p className="text-sm text-ink-2">{m.checkout_there_is_no_later_time_to_choose()}</p>
+  if (!shown) return <p className="text-sm text-ink-2">{m.checkout_slots_none()}</p>
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="sr-only">{m.checkout_when_the_order_comes()}</legend>

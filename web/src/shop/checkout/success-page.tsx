@@ -64,11 +64,11 @@ const useJustPlaced = () => {
 
 const views = {
   reading: { icon: PackageSearch, title: m.shop_looking_for_your_order(), tone: 'bg-sunken text-ink-2' },
-  unread: { icon: PackageSearch, title: m.shop_your_order_could_not_be_shown(), tone: 'bg-sunken text-ink-2' },
-  unknown: { icon: SearchX, title: m.common_there_is_no_such_order(), tone: 'bg-sunken text-ink-2' },
+  unread: { icon: PackageSearch, title: m.shop_order_failed(), tone: 'bg-sunken text-ink-2' },
+  unknown: { icon: SearchX, title: m.common_order_unknown(), tone: 'bg-sunken text-ink-2' },
   placed: { icon: PartyPopper, title: m.shop_order_placed_successfully(), tone: 'bg-brand-soft text-brand' },
   waiting: { icon: Hourglass, title: m.common_waiting_for_your_payment(), tone: 'bg-accent-soft text-on-accent-soft' },
-  failed: { icon: TriangleAlert, title: m.common_the_payment_did_not_go_through(), tone: 'bg-deal-soft text-deal' },
+  failed: { icon: TriangleAlert, title: m.common_payment_failed(), tone: 'bg-deal-soft text-deal' },
   cancelled: { icon: CircleX, title: m.shop_this_order_was_cancelled(), tone: 'bg-deal-soft text-deal' },
   notHandedOver: { icon: TriangleAlert, title: m.order_not_handed_over(), tone: 'bg-deal-soft text-deal' },
   delivered: { icon: PackageCheck, title: m.common_delivered(), tone: 'bg-brand-soft text-brand' },
@@ -98,12 +98,12 @@ export function SuccessPage() {
   const { icon: Icon, title, tone } = views[view]
   const sentences: Record<SuccessView, string> = {
     reading: m.shop_it_takes_a_moment(),
-    unread: m.shop_your_orders_old_and_new_are_under(),
+    unread: m.shop_orders_hint(),
     placed:
       // When, its stage says.
-      order && isToCome(order) ? m.order_it_comes_from_near_you() : '',
-    waiting: m.shop_this_page_changes_by_itself_as_soon(),
-    unknown: m.shop_your_orders_old_and_new_are_under(),
+      order && isToCome(order) ? m.order_success_store_near() : '',
+    waiting: m.shop_payment_awaited(),
+    unknown: m.shop_orders_hint(),
     failed: order ? notChargedText(order) : '',
     cancelled: m.common_nothing_will_be_delivered(),
     notHandedOver: '',

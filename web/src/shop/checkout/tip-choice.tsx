@@ -9,7 +9,7 @@ import { fieldClass } from '../../ui/text-field.tsx'
 export type Tip = { amount: number | null; own: string | null }
 export const noTip: Tip = { amount: 0, own: null }
 
-export const TIP_REASON = m.checkout_the_tip_is_from_0_to_tip({ tip: formatRupees(limits.tip) })
+export const TIP_REASON = m.checkout_tip_range({ tip: formatRupees(limits.tip) })
 
 const AMOUNTS = [10, 20, 30, 50]
 
@@ -38,9 +38,9 @@ export const TipChoice = ({ tip, onTip }: { tip: Tip; onTip: (tip: Tip) => void 
   return (
     <section aria-labelledby={titleId} className="p-4">
       <h2 id={titleId} className="font-sans text-sm font-semibold">
-        {m.checkout_a_tip_for_your_rider()}
+        {m.checkout_tip_title()}
       </h2>
-      <p className="mt-0.5 text-sm text-ink-2">{m.checkout_all_of_it_goes_to_the_rider()}</p>
+      <p className="mt-0.5 text-sm text-ink-2">{m.checkout_tip_explained()}</p>
       <div className="mt-3 flex max-w-96 flex-wrap gap-2 *:flex-1 *:px-1">
         {AMOUNTS.map((amount) => {
           const chosen = !isOwn && tip.amount === amount

@@ -25,15 +25,14 @@ const PROMISE_INTERVAL_MS = 15_000
 export const servingKey = 'serving'
 
 const reasonOf = ({ store, open, opensAt, reason, onlyHere, busy }: ServingAnswer): string | null => {
-  if (!store) return m.checkout_we_do_not_deliver_to_this_address_2()
+  if (!store) return m.checkout_not_served()
   if (open) return null
   if (onlyHere) return tooLongText(opensAt)
   if (opensAt && busy) return busyText(opensAt)
-  if (opensAt && reason === 'paused')
-    return m.checkout_the_store_takes_orders_again_from_opensat({ opensAt: openingText(opensAt) })
+  if (opensAt && reason === 'paused') return m.checkout_store_paused_until({ opensAt: openingText(opensAt) })
   return opensAt
-    ? m.checkout_name_is_closed_until_opensat({ name: store.name, opensAt: openingText(opensAt) })
-    : m.checkout_name_is_closed_right_now_2({ name: store.name })
+    ? m.checkout_store_closed_until({ name: store.name, opensAt: openingText(opensAt) })
+    : m.checkout_store_closed({ name: store.name })
 }
 
 /**
@@ -71,7 +70,7 @@ export const useServing = (address: Address | null, lines: number | undefined) =
     if (address && serving && follows)
       void changePlace({ call, queryClient, router }, placeOfAddress(address), serving, placeOfAddressText(address))
   }, [address, serving, follows, call, queryClient, router])
-  const waits = isLoading || isElsewhere ? m.checkout_looking_at_what_the_store_of_this() : null
+  const waits = isLoading || isElsewhere ? m.checkout_serving_loading() : null
   return {
     serving,
     reason: waits ?? (serving ? reasonOf(serving) : null),

@@ -67,9 +67,7 @@ const PromiseBanner = ({ isLast, isEmpty }: { isLast: boolean; isEmpty: boolean 
       {/* The picture leaves room on its left, in every language. */}
       <div className="flex max-w-[59%] flex-col justify-center py-3 ps-4 sm:ps-8 lg:ps-10 rtl:items-end rtl:justify-self-end rtl:ps-0 rtl:pe-4 rtl:text-end sm:rtl:pe-8">
         <h1 className="text-[1.3125rem]/[1.5625rem] sm:text-2xl">
-          {isEmpty || minutes === undefined
-            ? m.home_groceries_at_your_door()
-            : m.home_groceries_at_your_door_in_minutes_minutes({ minutes })}
+          {isEmpty || minutes === undefined ? m.home_groceries_at_your_door() : m.home_banner_promise({ minutes })}
         </h1>
         <p className="mt-2 hidden text-base text-white/90 sm:block">{descriptions.home}</p>
         <ul className="mt-4 hidden flex-wrap gap-2 lg:flex">

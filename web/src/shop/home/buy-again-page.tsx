@@ -17,7 +17,7 @@ export function BuyAgainPage() {
         <MessagePage
           art="/art/offline.svg"
           level="p"
-          title={m.order_what_you_bought_could_not_be_read()}
+          title={m.order_buy_again_failed()}
           text={errorMessage(error)}
           action={<Button onClick={() => void refetch()}>{m.common_try_again()}</Button>}
         />
@@ -25,12 +25,12 @@ export function BuyAgainPage() {
         <MessagePage
           art="/art/no-orders.svg"
           level="p"
-          title={m.order_nothing_to_buy_again_yet()}
-          text={m.order_what_you_bought_will_stand_here()}
+          title={m.order_buy_again_empty()}
+          text={m.order_buy_again_empty_hint()}
         />
       ) : (
         <>
-          <p className="mt-1 max-w-2xl text-sm text-ink-2 text-pretty">{m.order_what_you_order_most_often()}</p>
+          <p className="mt-1 max-w-2xl text-sm text-ink-2 text-pretty">{m.order_buy_again_explained()}</p>
           <ul className="mt-5 grid grid-cols-2 gap-x-2 gap-y-4 sm:gap-x-3 md:grid-cols-3 lg:grid-cols-5 lg:gap-x-4 xl:grid-cols-6">
             <HabitCards habits={habits} className="min-w-0" heading="h2" sizes="(min-width: 1024px) 200px, 45vw" />
           </ul>

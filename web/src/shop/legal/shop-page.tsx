@@ -89,7 +89,7 @@ const keptTitles = {
 /** How long the shop keeps what it knows of a person: the rules of its jobs, not what somebody wrote. */
 const Retention = () => (
   <section className="mt-8">
-    <h2 className="text-lg">{m.legal_how_long_data_is_kept()}</h2>
+    <h2 className="text-lg">{m.legal_data_retention()}</h2>
     <dl className="mt-3 divide-y divide-line rounded-card border border-line bg-surface px-4">
       {Object.entries(retentionDays).map(([kind, days]) => (
         <div key={kind} className="flex justify-between gap-4 py-3 text-sm">

@@ -67,13 +67,9 @@ export function ListingPage() {
             <MessagePage
               level="p"
               art={isError ? '/art/offline.svg' : '/art/no-data.svg'}
-              title={isError ? m.listing_these_products_could_not_be_loaded() : m.listing_nothing_here_fits()}
+              title={isError ? m.listing_failed() : m.listing_nothing_here_fits()}
               text={
-                isError
-                  ? m.listing_please_try_again_in_a_moment()
-                  : filtered
-                    ? m.listing_take_a_filter_away_to_see_more()
-                    : m.listing_look_in_on_us_again_soon()
+                isError ? m.listing_failed_hint() : filtered ? m.listing_filtered_empty_hint() : m.listing_empty_hint()
               }
               action={
                 isError ? (

@@ -58,7 +58,7 @@ const CopyForm = ({ order, onDone }: { order: Order; onDone: () => void }) => {
         maxLength={limits.email}
         autoComplete="off"
         required={isDelivered || stored === ''}
-        hint={isDelivered ? m.order_the_bill_is_sent_once() : m.order_the_bill_is_sent_once_when_the()}
+        hint={isDelivered ? m.order_bill_copy_once() : m.order_bill_copy_explained()}
         onChange={({ target }) => setEmail(target.value)}
       />
       <Button type="submit" busy={busy} disabled={!isDelivered && email.trim() === stored}>
@@ -75,7 +75,7 @@ export const BillCopy = ({ order }: { order: Order }) => {
   if (billCopy?.sentAt)
     return (
       <p className="text-center text-sm text-ink-2 wrap-anywhere">
-        {m.order_email_got_a_copy_of_the_bill({ email: billCopy.email })}
+        {m.order_bill_copy_sent({ email: billCopy.email })}
       </p>
     )
   if (isIn('undelivered', state)) return null
@@ -83,14 +83,14 @@ export const BillCopy = ({ order }: { order: Order }) => {
     <>
       <Button wide look="outline" onClick={() => setOpen(true)}>
         <Mail size={18} strokeWidth={1.75} aria-hidden="true" />{' '}
-        <span>{billCopy ? m.order_change_who_else_gets_the_bill() : m.order_send_the_bill_to_somebody_else()}</span>
+        <span>{billCopy ? m.order_bill_copy_change() : m.order_bill_copy_add()}</span>
       </Button>
       {billCopy && (
         <p className="-mt-1 text-center text-sm text-ink-2 wrap-anywhere">
-          {m.order_email_gets_a_copy_when_the_order({ email: billCopy.email })}
+          {m.order_bill_copy_planned({ email: billCopy.email })}
         </p>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title={m.order_send_the_bill_to_somebody_else()}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={m.order_bill_copy_add()}>
         {open && <CopyForm order={order} onDone={() => setOpen(false)} />}
       </Dialog>
     </>

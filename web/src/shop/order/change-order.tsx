@@ -148,10 +148,10 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
     if (isEmpty) return m.order_without_items_cancel_it()
     if (isSame) return m.order_change_something_first()
     if (error) return errorMessage(error)
-    return !priced || isPlaceholderData ? m.order_the_new_price_is_being_read() : undefined
+    return !priced || isPlaceholderData ? m.order_change_price_loading() : undefined
   }
   return (
-    <Dialog open onClose={onClose} title={m.order_change_order()} description={m.order_as_long_as_nobody_packs_it()}>
+    <Dialog open onClose={onClose} title={m.order_change_order()} description={m.order_change_explained()}>
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <WantedLines lines={lines} storeId={order.store._id} onLines={setLines} />
         {(slots.length > 0 || order.slot) && (
@@ -190,7 +190,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
             {total !== shown.bill.finalAmount && (
               <dl className="grid gap-2 text-sm">
                 {tip > 0 && <BillRow name={m.bill_tip_for_your_rider()}>{formatRupees(tip)}</BillRow>}
-                <BillRow name={paysAtDoor ? m.bill_to_pay() : m.checkout_new_total_with_the_tip()}>
+                <BillRow name={paysAtDoor ? m.bill_to_pay() : m.checkout_new_total_tip()}>
                   {formatRupees(total)}
                 </BillRow>
               </dl>
@@ -199,18 +199,14 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
               {staysUnpaid ? m.order_it_leaves_once_paid() : comesAt(shown.promise)}
             </p>
             {shown.back > 0 && (
-              <p className="text-sm text-ink-2">
-                {m.order_back_goes_back_the_way_you_paid({ back: formatRupees(shown.back) })}
-              </p>
+              <p className="text-sm text-ink-2">{m.order_change_refund({ back: formatRupees(shown.back) })}</p>
             )}
             {shown.extra > 0 && (
-              <p className="text-sm text-ink-2">
-                {m.order_extra_is_paid_online_next({ extra: formatRupees(shown.extra) })}
-              </p>
+              <p className="text-sm text-ink-2">{m.order_change_extra_payment({ extra: formatRupees(shown.extra) })}</p>
             )}
             {order.coupon && !shown.coupon && (
               <p className="text-sm text-deal">
-                {m.checkout_the_coupon_of_your_order_is_not_applied({ code: order.coupon.code.toUpperCase() })}
+                {m.checkout_order_coupon_lost({ code: order.coupon.code.toUpperCase() })}
               </p>
             )}
           </section>

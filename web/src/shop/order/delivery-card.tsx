@@ -27,7 +27,7 @@ export const DeliveryCard = ({ order, delivery }: { order: Order; delivery: Deli
         {order.deliveryCode !== null && (
           <p className="rounded-field bg-sunken px-4 py-2 max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:items-center max-sm:justify-between sm:px-5 sm:text-center">
             <span className="block text-sm text-ink-2 sm:text-xs">
-              {order.door.leave ? m.order_code_if_you_are_there() : m.order_code_for_the_rider()}
+              {order.door.leave ? m.order_code_optional() : m.order_code_for_the_rider()}
             </span>
             <strong className="font-display text-2xl tracking-[0.2em] sm:text-3xl">{order.deliveryCode}</strong>
           </p>

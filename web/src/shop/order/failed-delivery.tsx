@@ -25,9 +25,9 @@ const timeText = (at: string): string =>
   formatDate(at) === formatDate(new Date(serverNow()).toISOString()) ? formatTime(at) : formatDateTime(at)
 
 const wishText = ({ wish, at }: Wish): string => {
-  if (wish === 'again') return m.order_you_wish_another_try_now()
+  if (wish === 'again') return m.order_wish_retry_now()
   if (wish === 'cancel') return m.order_you_wish_to_cancel()
-  return m.order_you_wish_another_try_at({ time: at === null ? '' : timeText(at) })
+  return m.order_wish_retry_at({ time: at === null ? '' : timeText(at) })
 }
 
 export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed: Failed; phone: string }) => {
@@ -74,17 +74,17 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
     answered?.wish === wish && <Check size={18} strokeWidth={2.25} aria-hidden="true" />
   return (
     <section
-      aria-label={m.order_it_could_not_be_handed_over()}
+      aria-label={m.order_delivery_failed()}
       className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <div role="status" className="grid gap-1">
-        <h2 className="text-xl">{m.order_it_could_not_be_handed_over()}</h2>
+        <h2 className="text-xl">{m.order_delivery_failed()}</h2>
         <p className="text-sm">
           {m.order_your_rider_tried_at({ time: formatTime(failed.at), reason: reasonText(failed.reason) })}
         </p>
         <p className="text-sm text-ink-2">
           <span>
-            {(failed.backAt === null ? m.order_your_bags_go_back_to : m.order_your_bags_are_back_at)({
+            {(failed.backAt === null ? m.order_bags_returning : m.order_bags_back)({
               store: order.store.name,
             })}
           </span>{' '}
@@ -94,7 +94,7 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
       {answered && (
         <p role="status" className="rounded-field bg-brand-soft p-3 text-sm text-brand">
           <strong className="block">{wishText(answered)}</strong>
-          <span>{m.order_the_store_reads_it_and_decides()}</span>
+          <span>{m.order_wish_explained()}</span>
         </p>
       )}
       <div className={`grid gap-2 ${times.length > 0 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
@@ -103,7 +103,7 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
         </Button>
         {times.length > 0 && (
           <Button {...buttonOf('later')} aria-expanded={choosesTime} onClick={() => setChoosesTime(!choosesTime)}>
-            {chosenMark('later')} <span>{m.order_try_again_at_a_time()}</span>
+            {chosenMark('later')} <span>{m.order_wish_choose_time()}</span>
           </Button>
         )}
         <Button {...buttonOf('cancel')} aria-haspopup="dialog" onClick={() => setAsksToCancel(true)}>
@@ -148,7 +148,7 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
         open={asksToCancel}
         onClose={() => setAsksToCancel(false)}
         title={m.order_cancel_this_order()}
-        description={m.order_the_store_reads_it_and_decides()}
+        description={m.order_wish_explained()}
       >
         <DialogActions>
           <Button look="outline" onClick={() => setAsksToCancel(false)}>

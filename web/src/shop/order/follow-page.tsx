@@ -34,7 +34,7 @@ export function FollowPage() {
     return (
       <MessagePage
         art="/art/offline.svg"
-        title={m.order_this_order_could_not_be_read()}
+        title={m.order_failed()}
         text={errorMessage(error)}
         action={<Button onClick={() => void refetch()}>{m.common_try_again()}</Button>}
       />

@@ -28,7 +28,7 @@ export const OpenPaymentActions = ({ order, onCancelled }: { order: OpenPayment;
         busy={busy === 'cancel'}
         aria-label={m.order_cancel_order_ordernumber({ orderNumber: order.orderNumber })}
         onClick={async () => {
-          if (await cancel(m.order_the_payment_was_not_finished())) onCancelled?.()
+          if (await cancel(m.order_payment_unfinished())) onCancelled?.()
         }}
       >
         {m.order_cancel_order()}
@@ -47,7 +47,7 @@ export const OpenPayments = ({ orders }: { orders: readonly Order[] }) =>
           className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-accent-soft p-4 text-sm text-on-accent-soft"
         >
           <p className="min-w-0 flex-1 basis-60">
-            <strong className="block text-base">{m.order_we_wait_for_your_payment()}</strong>
+            <strong className="block text-base">{m.order_payment_pending()}</strong>
             <span>
               {m.order_open_payment_of_order({
                 orderNumber: order.orderNumber,

@@ -13,8 +13,8 @@ const MissingDialog = ({ missing, onClose }: { missing: Missing | null; onClose:
   <Dialog
     open={missing !== null}
     onClose={onClose}
-    title={m.order_some_items_are_not_available()}
-    description={missing?.hasRest ? m.order_the_rest_is_in_your_cart() : m.order_nothing_was_added()}
+    title={m.order_reorder_unavailable()}
+    description={missing?.hasRest ? m.order_reorder_rest_added() : m.order_nothing_was_added()}
   >
     <ul className="grid gap-2 text-sm">
       {missing?.products.map(({ productId, name, reason }) => (

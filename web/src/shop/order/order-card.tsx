@@ -62,9 +62,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
         {extra > 0 && <span className="mt-2 block text-sm text-ink-2">{unpaidText(order)}</span>}
         {order.failedAt !== undefined && (
           <span className="mt-2 block text-sm text-deal">
-            {order.attempts?.at(-1)?.wish
-              ? m.order_the_store_decides_what_happens_next()
-              : m.order_tell_the_store_what_you_wish()}
+            {order.attempts?.at(-1)?.wish ? m.order_store_decides() : m.order_card_failed_wish()}
           </span>
         )}
       </PageLink>

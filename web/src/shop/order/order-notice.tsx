@@ -45,9 +45,9 @@ export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: bo
       return (
         <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
           <p className="min-w-0 flex-1 basis-60">
-            <strong className="block text-base">{m.order_we_wait_for_your_payment()}</strong>
+            <strong className="block text-base">{m.order_payment_pending()}</strong>
             <span>
-              {(order.payment.provider === 'upi' ? m.order_items_are_kept_until_by_upi : m.order_items_are_kept_until)({
+              {(order.payment.provider === 'upi' ? m.order_own_upi_hold : m.order_items_are_kept_until)({
                 until: formatTime(holdEndsAt(order)),
               })}
             </span>
@@ -61,12 +61,8 @@ export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: bo
       return (
         <div role="status" className={`${box} bg-deal-soft text-deal`}>
           <p className="min-w-0 flex-1 basis-60">
-            <strong className="block text-base">{m.common_the_payment_did_not_go_through()}</strong>
-            <span>
-              {order.payment.state === 'refunded'
-                ? m.order_what_came_in_afterwards_has_been_sent()
-                : notChargedText(order)}
-            </span>
+            <strong className="block text-base">{m.common_payment_failed()}</strong>
+            <span>{order.payment.state === 'refunded' ? m.order_late_payment_returned() : notChargedText(order)}</span>
           </p>
           {order.inCart && (
             <PageLink href={urls.checkout()} className={buttonClass({ look: 'outline' })}>
@@ -92,7 +88,7 @@ export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: bo
       return order.amountDue === 0 ? null : (
         <div role="status" className={`${box} bg-brand-soft text-brand`}>
           <p>
-            <strong className="block text-base">{m.order_please_keep_the_cash_ready()}</strong>
+            <strong className="block text-base">{m.order_cash_ready()}</strong>
           </p>
         </div>
       )
@@ -100,7 +96,7 @@ export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: bo
       return order.apology && Date.parse(order.apology.until) > serverNow() ? (
         <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
           <p className="min-w-0 flex-1 basis-60">
-            <strong className="block text-base">{m.order_we_are_sorry_that_it_was_late()}</strong>
+            <strong className="block text-base">{m.order_apology_title()}</strong>
             <FilledText
               text={m.order_apology_code}
               parts={{

@@ -17,8 +17,7 @@ const OrderNotifications = () => {
   const [declined, setDeclined] = useState(wasDeclined)
   // Turned on just now: the text says so, until the page is left.
   const [accepted, setAccepted] = useState(false)
-  if (accepted && state === 'on')
-    return <p className="text-sm text-ink-2">{m.order_you_will_be_notified_on_this_device()}</p>
+  if (accepted && state === 'on') return <p className="text-sm text-ink-2">{m.order_push_on()}</p>
   if (declined || state !== 'off') return null
   const decline = () => {
     setDeclined(true)
@@ -32,8 +31,8 @@ const OrderNotifications = () => {
       <p className="flex items-start gap-3 text-sm">
         <Bell size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-brand" />
         <span>
-          <span className="block font-semibold">{m.order_know_when_it_is_on_its_way()}</span>
-          <span className="text-ink-2">{m.order_a_notification_for_each_stage_of_your()}</span>
+          <span className="block font-semibold">{m.order_push_title()}</span>
+          <span className="text-ink-2">{m.order_push_explained()}</span>
         </span>
       </p>
       <div className="flex flex-wrap gap-2">

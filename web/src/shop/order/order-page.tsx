@@ -37,11 +37,7 @@ const route = getRouteApi('/dashboard/myorders/$orderId')
 
 const OrderNotifications = lazy(() => import('./order-notifications.tsx'))
 
-const reasons = [
-  m.order_ordered_by_mistake(),
-  m.order_i_want_to_change_the_items(),
-  m.order_the_delivery_takes_too_long(),
-]
+const reasons = [m.order_ordered_by_mistake(), m.order_cancel_reason_items(), m.order_cancel_reason_slow()]
 
 const back = { href: urls.orders(), label: m.common_my_orders() }
 
@@ -173,7 +169,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
           order.credit !== undefined
             ? m.order_goes_back_with_credit()
             : backPaise > 0
-              ? m.order_order_goes_back_the_way_you_paid({ order: formatRupees(toRupees(backPaise)) })
+              ? m.order_cancel_refund({ order: formatRupees(toRupees(backPaise)) })
               : m.common_nothing_will_be_delivered()
         }
         busy={actions.busy === 'cancel'}
@@ -181,7 +177,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
         onCancel={async (reason) => {
           const cancelled = await actions.cancel(reason)
           setCancelling(false)
-          if (cancelled && reason === m.order_i_want_to_change_the_items()) await orderAgain()
+          if (cancelled && reason === m.order_cancel_reason_items()) await orderAgain()
         }}
       />
       {changing && <ChangeOrderDialog order={order} onClose={() => setChanging(false)} />}

@@ -35,7 +35,7 @@ export function OrdersPage() {
         <MessagePage
           art="/art/offline.svg"
           level="p"
-          title={m.order_your_orders_could_not_be_read()}
+          title={m.order_list_failed()}
           text={errorMessage(error)}
           action={<Button onClick={() => void refetch()}>{m.common_try_again()}</Button>}
         />
@@ -50,7 +50,7 @@ export function OrdersPage() {
           art="/art/no-orders.svg"
           level="p"
           title={m.order_no_orders_yet()}
-          text={m.order_what_you_order_will_stand_here()}
+          text={m.order_list_empty_hint()}
         />
       ) : (
         <>

@@ -148,7 +148,7 @@ const RatingForm = ({ order }: { order: Order }) => {
         </form>
       )}
       <p role="status" className="min-h-5 text-sm text-ink-2">
-        {isStored && waiting === 0 && m.order_thank_you_you_can_change_your_rating()}
+        {isStored && waiting === 0 && m.order_rating_thanks()}
       </p>
     </div>
   )

@@ -230,7 +230,7 @@ const ReportForm = ({ order, pieces, onDone }: Props) => {
                 ? m.order_problem_as_credit()
                 : order.payment.method === 'cash' && order.payment.upi === undefined
                   ? m.order_problem_in_cash()
-                  : m.order_problem_the_way_i_paid()}
+                  : m.order_problem_refund_original()}
             </Choice>
           ))}
         </div>

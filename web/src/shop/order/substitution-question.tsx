@@ -53,7 +53,7 @@ export const SubstitutionQuestion = ({
 
   return (
     <section
-      aria-label={m.order_a_question_about_your_order()}
+      aria-label={m.order_question_title()}
       className="grid gap-3 rounded-card border border-accent bg-accent-soft p-4 text-sm text-on-accent-soft"
     >
       <p role="status">
@@ -62,7 +62,7 @@ export const SubstitutionQuestion = ({
             ? m.order_part_is_missing({ ...item, ordered: line.quantity })
             : m.order_item_is_missing(item)}
         </strong>
-        {m.order_may_we_put_this_instead()}
+        {m.order_question_explained()}
       </p>
       <div className="flex items-center gap-3">
         <ProductPicture image={substitute.image} name="" sizes="56px" className="size-14 shrink-0 p-1" />

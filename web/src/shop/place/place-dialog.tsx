@@ -77,8 +77,8 @@ const PlaceDialog = ({ onClose }: { onClose: () => void }) => {
       const place = await find()
       const serving = await fetchServingStore(call, place, { addressId: address?._id })
       await changePlace({ call, queryClient, router }, place, serving, address && placeOfAddressText(address))
-      if (!serving.store) return announce(m.place_we_do_not_deliver_to_place_yet({ place: placeName(place) }))
-      announce(m.place_you_see_what_name_has_for_place({ name: serving.store.name, place: placeName(place) }))
+      if (!serving.store) return announce(m.place_not_served({ place: placeName(place) }))
+      announce(m.place_store_announced({ name: serving.store.name, place: placeName(place) }))
       onClose()
     } catch (failure) {
       setError(failure instanceof PositionError ? failure.message : errorMessage(failure))
@@ -90,7 +90,7 @@ const PlaceDialog = ({ onClose }: { onClose: () => void }) => {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const typed = typedPincode(pincode)
-    if (!pincodePattern.test(typed)) return setError(m.place_enter_a_valid_6_digit_pincode())
+    if (!pincodePattern.test(typed)) return setError(m.place_pincode_invalid())
     void choose('pincode', () => ({ pincode: typed, position: null }))
   }
 
@@ -101,17 +101,17 @@ const PlaceDialog = ({ onClose }: { onClose: () => void }) => {
       title={m.place_where_to()}
       description={
         store?.place && store.served
-          ? m.place_you_see_what_name_has_for_place_2({ name: store.name, place: placeName(store.place) })
-          : m.place_the_shop_shows_what_the_store_near()
+          ? m.place_store_explained({ name: store.name, place: placeName(store.place) })
+          : m.place_dialog_explained()
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {refused && (
           <section aria-labelledby="not-here" className="grid gap-3 rounded-card bg-accent-soft p-4">
             <h3 id="not-here" className="text-base text-on-accent-soft">
-              {m.place_we_do_not_deliver_to_refused_yet({ refused: placeName(refused) })}
+              {m.place_refused_title({ refused: placeName(refused) })}
             </h3>
-            <p className="text-sm text-on-accent-soft">{m.place_we_would_love_to_leave_your_email()}</p>
+            <p className="text-sm text-on-accent-soft">{m.place_tell_me_explained()}</p>
             <TellMeForm key={placeName(refused)} pincode={refused.pincode} />
           </section>
         )}

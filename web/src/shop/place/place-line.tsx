@@ -18,12 +18,12 @@ export const PlaceLine = () => {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
       <span className="min-w-0 flex-1 basis-36">
-        {!place && <span>{m.place_tell_us_where_to_deliver()}</span>}
+        {!place && <span>{m.place_missing()}</span>}
         {place && (
           <span>
             {served
               ? m.place_from_name_to_place({ name, place: placeName(place) })
-              : m.place_we_do_not_deliver_to_place_yet({ place: placeName(place) })}
+              : m.place_not_served({ place: placeName(place) })}
           </span>
         )}
       </span>

@@ -27,8 +27,8 @@ export const TellMeForm = ({ pincode: known }: { pincode: string | null }) => {
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!pincodePattern.test(pincode)) return setError(m.place_enter_a_valid_6_digit_pincode())
-    if (!/^\S+@\S+\.\S+$/.test(address.trim())) return setError(m.place_enter_a_valid_email_address())
+    if (!pincodePattern.test(pincode)) return setError(m.place_pincode_invalid())
+    if (!/^\S+@\S+\.\S+$/.test(address.trim())) return setError(m.place_email_invalid())
     setError(undefined)
     setBusy(true)
     try {
@@ -45,9 +45,7 @@ export const TellMeForm = ({ pincode: known }: { pincode: string | null }) => {
     <>
       <div role="status">
         {done && (
-          <p className="text-sm font-semibold text-ok">
-            {m.place_thank_you_we_will_write({ email: address.trim(), pincode })}
-          </p>
+          <p className="text-sm font-semibold text-ok">{m.place_tell_me_thanks({ email: address.trim(), pincode })}</p>
         )}
       </div>
       {!done && (
@@ -63,7 +61,7 @@ export const TellMeForm = ({ pincode: known }: { pincode: string | null }) => {
             error={error}
           />
           <Button type="submit" look="soft" busy={busy}>
-            {busy ? m.common_sending() : m.place_tell_me_when_you_deliver_here()}
+            {busy ? m.common_sending() : m.place_tell_me()}
           </Button>
         </form>
       )}

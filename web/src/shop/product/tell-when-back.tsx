@@ -73,7 +73,7 @@ const TellWhenBack = ({ productId, notSold }: { productId: string; notSold?: boo
       onClick={press}
     >
       {!isBusy && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
-      <span>{notSold ? m.product_tell_me_when_it_is_sold_here() : m.product_tell_me_when_it_is_back()}</span>
+      <span>{notSold ? m.product_tell_when_sold() : m.product_tell_when_back()}</span>
     </Button>
   )
 }

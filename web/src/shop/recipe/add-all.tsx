@@ -50,7 +50,7 @@ export const AddAll = ({ recipeId, parts }: { recipeId: string; parts: readonly 
           <span>
             {available === parts.length
               ? m.recipe_all_length_in_stock({ length: parts.length })
-              : m.recipe_available_of_length_in_stock({ available, length: parts.length })}
+              : m.recipe_products_in_stock({ available, length: parts.length })}
           </span>
         </p>
         <Button size="lg" busy={busy} disabled={available === 0} className="uppercase" onClick={() => void add()}>
@@ -60,7 +60,7 @@ export const AddAll = ({ recipeId, parts }: { recipeId: string; parts: readonly 
       <div role="status">
         {missing.length > 0 && (
           <div className="mt-4 rounded-card bg-sunken p-4 text-sm">
-            <p className="font-semibold">{m.recipe_the_rest_is_in_your_cart_missing()}</p>
+            <p className="font-semibold">{m.recipe_added_missing()}</p>
             <ul className="mt-1 list-disc ps-5 text-ink-2">
               {missing.map(({ productId, name, reason }) => (
                 <li key={productId}>

@@ -17,7 +17,7 @@ export const loadRecipes = async ({ queryClient, call, origin }: RouterContext) 
     origin,
     path: urls.recipes(),
     title: m.common_recipes(),
-    description: m.recipe_dishes_with_everything_that_they_need_delivered(),
+    description: m.recipe_list_description(),
   })
 }
 

@@ -21,7 +21,7 @@ export const RecipeList = () => {
           level="p"
           art="/art/no-recipes.svg"
           title={m.recipe_no_recipes_yet()}
-          text={m.recipe_the_shelves_are_full_though()}
+          text={m.recipe_list_empty_hint()}
           action={
             <PageLink href={urls.home()} className={`mt-3 ${buttonClass({ look: 'primary' })}`}>
               {m.recipe_go_shopping()}
@@ -30,7 +30,7 @@ export const RecipeList = () => {
         />
       ) : (
         <>
-          <p className="mt-1 text-sm text-ink-2">{m.recipe_everything_that_a_dish_needs_added_in()}</p>
+          <p className="mt-1 text-sm text-ink-2">{m.recipe_list_explained()}</p>
           <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4">
             {recipes.map((recipe, index) => (
               <li key={recipe._id}>

@@ -17,9 +17,7 @@ const NearestShelf = ({ text }: NearestProps) => {
     <section aria-labelledby="nearest" className="mt-8">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="nearest" className="text-base">
-          {shelf
-            ? m.search_nothing_is_called_text_the_nearest_we({ text, name: shelf.subCategory.name })
-            : m.search_what_others_buy_most()}
+          {shelf ? m.search_nearest_shelf({ text, name: shelf.subCategory.name }) : m.search_what_others_buy_most()}
         </h2>
         {shelf && (
           <PageLink

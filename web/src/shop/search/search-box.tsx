@@ -12,7 +12,7 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { urls } from '../../urls.ts'
 import { SearchHint } from './search-hint.tsx'
 
-const placeholder = m.search_search_for_milk_bread_and_more()
+const placeholder = m.search_placeholder()
 const box =
   'flex h-[max(48px,1.5rem+2px)] w-full items-center gap-3 rounded-field border border-line bg-sunken ps-4 text-base transition-colors hover:border-line-strong'
 

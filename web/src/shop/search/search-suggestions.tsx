@@ -88,7 +88,7 @@ const useSections = (text: string, isOpen: boolean) => {
         options: words.slice(0, WORDS_BESIDE_PRODUCTS).map((each) => wordOption(each, typed, Search)),
       },
       {
-        title: found ? m.common_categories() : m.search_nothing_found_the_nearest_category(),
+        title: found ? m.common_categories() : m.search_nearest_category(),
         options: categories.slice(0, CATEGORIES).map(({ category, subCategory, image }) => ({
           key: `shelf ${subCategory._id}`,
           href: urls.listing(category, subCategory),

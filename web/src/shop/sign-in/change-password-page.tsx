@@ -15,9 +15,7 @@ export function ChangePasswordPage() {
   if (!user) return <Splash />
   return (
     <FormPage title={m.account_choose_your_password()}>
-      {user.mustChangePassword && (
-        <p className="mb-6 text-ink-2">{m.account_your_password_was_printed_when_the_shop()}</p>
-      )}
+      {user.mustChangePassword && <p className="mb-6 text-ink-2">{m.account_password_printed_explained()}</p>}
       <ChangePasswordForm
         user={user}
         onChanged={async () => {

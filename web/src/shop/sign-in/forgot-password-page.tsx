@@ -47,7 +47,7 @@ export function ForgotPasswordPage() {
           type="email"
           autoComplete="username"
           inputMode="email"
-          hint={m.account_we_send_a_code_to_this_address()}
+          hint={m.account_forgot_password_explained()}
           error={form.formState.errors.email?.message}
           {...register('email')}
         />

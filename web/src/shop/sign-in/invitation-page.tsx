@@ -65,7 +65,7 @@ export function InvitationPage() {
       {isError ? (
         <>
           <p role="alert" className="mb-4 text-ink-2">
-            {m.account_this_invitation_is_used_or_expired()}
+            {m.account_invitation_invalid()}
           </p>
           <PageLink href={urls.login()} className={buttonClass({ wide: true })}>
             {m.account_login()}
@@ -75,7 +75,7 @@ export function InvitationPage() {
         <Skeleton className="h-64 rounded-card" />
       ) : (
         <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
-          <p className="text-ink-2">{m.account_you_are_invited_to_work_here({ ...invited, storeName })}</p>
+          <p className="text-ink-2">{m.account_invitation_explained({ ...invited, storeName })}</p>
           {/* Tells password managers which account the password belongs to. */}
           <input type="email" autoComplete="username" value={invited.email} readOnly hidden />
           <PasswordField

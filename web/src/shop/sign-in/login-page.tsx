@@ -100,8 +100,8 @@ export function LoginPage() {
       </form>
       <FormPageLink question={m.account_dont_have_an_account()} href={urls.register()} label={m.account_register()} />
       {phoneLogin && (
-        <section aria-label={m.account_log_in_with_your_phone()} className="mt-4 grid gap-4 border-t border-line pt-6">
-          <h2 className="text-lg">{m.account_log_in_with_your_phone()}</h2>
+        <section aria-label={m.account_phone_login()} className="mt-4 grid gap-4 border-t border-line pt-6">
+          <h2 className="text-lg">{m.account_phone_login()}</h2>
           <LazyBoundary>
             <PhoneLogin onDone={goOn} />
           </LazyBoundary>

@@ -84,7 +84,7 @@ const OwnerStep = ({ owner, onDone }: { owner: Owner; onDone: (data: Entered, me
         {m.account_login()}
       </Button>
       <Button look="quiet" disabled={busy} onClick={() => void send({ startEmpty: true })}>
-        {m.account_start_with_a_new_account()}
+        {m.account_phone_new_account()}
       </Button>
     </form>
   )
@@ -121,7 +121,7 @@ export default function PhoneLogin({ onDone }: { onDone: (data: Entered, message
   const enter = (event: FormEvent) => {
     event.preventDefault()
     if (code.length !== OTP_LENGTH) {
-      setError(m.account_please_enter_the_full_6_digit_otp())
+      setError(m.account_otp_incomplete())
       return
     }
     void run(async () => {
@@ -145,7 +145,7 @@ export default function PhoneLogin({ onDone }: { onDone: (data: Entered, message
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" look="soft" size="lg" wide busy={busy}>
-          {m.account_send_code_to_my_phone()}
+          {m.account_phone_code_send()}
         </Button>
       </form>
     )
@@ -154,7 +154,7 @@ export default function PhoneLogin({ onDone }: { onDone: (data: Entered, message
     <form onSubmit={enter} noValidate className="grid gap-4">
       <Note>
         <FilledText
-          text={m.account_we_sent_a_code_to_phone}
+          text={m.account_phone_code_sent}
           parts={{ mobile: <strong className="font-semibold text-ink">{shown}</strong> }}
         />
       </Note>

@@ -44,12 +44,8 @@ export function RegisterPage() {
       return
     }
     if (body.password !== body.confirmPassword) {
-      setError(
-        'confirmPassword',
-        { message: m.account_enter_the_same_password_in_both_fields() },
-        { shouldFocus: true },
-      )
-      formError(m.account_password_and_confirm_password_do_not_match())
+      setError('confirmPassword', { message: m.account_confirm_password_differs() }, { shouldFocus: true })
+      formError(m.account_passwords_differ())
       return
     }
     setBusy(true)
@@ -87,7 +83,7 @@ export function RegisterPage() {
           <PasswordField
             label={m.account_password()}
             autoComplete="new-password"
-            hint={m.account_password_must_be_at_least_passwordmin_characters({ passwordMin: limits.passwordMin })}
+            hint={m.account_password_too_short({ passwordMin: limits.passwordMin })}
             error={errors.password?.message}
             {...register('password')}
           />

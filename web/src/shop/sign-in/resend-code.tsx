@@ -34,7 +34,7 @@ export const ResendCode = ({ send, onSent }: { send: () => Promise<{ message: st
 
   return (
     <Button look="quiet" disabled={left > 0} onClick={() => void resend()}>
-      {left > 0 ? m.account_resend_code_in_left_s({ left }) : m.account_resend_code()}
+      {left > 0 ? m.account_resend_code_wait({ left }) : m.account_resend_code()}
     </Button>
   )
 }

@@ -65,8 +65,8 @@ export default function SecondStep({ pending: { ticket, methods }, onDone, onCan
         <>
           <TextField
             key={String(lost)}
-            label={lost ? m.account_recovery_code() : m.account_code_of_your_authenticator_app()}
-            hint={lost ? m.account_one_of_the_codes_you_kept_when() : m.account_six_digits()}
+            label={lost ? m.account_recovery_code() : m.account_totp_code()}
+            hint={lost ? m.account_recovery_code_hint() : m.account_six_digits()}
             error={error}
             inputMode={lost ? 'text' : 'numeric'}
             autoComplete="one-time-code"
@@ -94,7 +94,7 @@ export default function SecondStep({ pending: { ticket, methods }, onDone, onCan
       <div className="flex flex-wrap justify-between gap-2">
         {methods.includes('recoveryCode') && methods.length > 1 && (
           <Button look="quiet" onClick={() => switchTo(!lost)}>
-            {lost ? m.account_back_to_the_other_ways() : m.account_i_cannot_use_it()}
+            {lost ? m.account_second_factor_back() : m.account_i_cannot_use_it()}
           </Button>
         )}
         <Button look="quiet" onClick={onCancel}>

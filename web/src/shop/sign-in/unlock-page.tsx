@@ -30,8 +30,8 @@ export function UnlockPage() {
     }
   }
   return (
-    <FormPage title={m.account_try_to_sign_in_here()}>
-      <p className="mb-6 text-ink-2">{m.account_others_tried_too_often_here_you_can_go_on()}</p>
+    <FormPage title={m.account_unlock_title()}>
+      <p className="mb-6 text-ink-2">{m.account_unlock_explained()}</p>
       <Button size="lg" wide busy={busy} onClick={press}>
         {m.account_continue()}
       </Button>

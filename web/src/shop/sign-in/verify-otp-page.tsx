@@ -28,8 +28,8 @@ export function VerifyOtpPage() {
     event.preventDefault()
     const otp = code.join('')
     if (otp.length !== OTP_LENGTH) {
-      setError(m.account_please_enter_the_full_6_digit_otp())
-      formError(m.account_please_enter_the_full_6_digit_otp())
+      setError(m.account_otp_incomplete())
+      formError(m.account_otp_incomplete())
       return
     }
     setBusy(true)

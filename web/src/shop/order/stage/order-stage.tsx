@@ -41,14 +41,14 @@ const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words =>
   if (order.failedAt !== undefined)
     return {
       above: '',
-      title: isOwn ? m.order_it_could_not_be_handed_over() : m.order_the_order_could_not_be_handed_over(),
-      below: m.order_the_store_decides_what_happens_next(),
+      title: isOwn ? m.order_delivery_failed() : m.order_stage_delivery_failed(),
+      below: m.order_store_decides(),
     }
   if (extraDue(order) > 0 || (progress?.stage === 'payment' && isIn('promised', order.state)))
     return {
       above: '',
       title: isOwn ? m.common_waiting_for_your_payment() : stage,
-      below: isIn('unpacked', order.state) ? m.order_it_leaves_once_paid() : m.order_packed_it_leaves_once_paid(),
+      below: isIn('unpacked', order.state) ? m.order_it_leaves_once_paid() : m.order_stage_extra_payment(),
     }
   // The estimate counts the minutes at the door as well.
   if (progress?.stage === 'arrived') return { above: '', title: stage, below: '' }
@@ -63,13 +63,9 @@ const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words =>
       ? { above: m.order_we_try_again(), title: arrivesIn(eta, now), below: `${formatTime(eta)} · ${stage}` }
       : { above: m.order_we_try_again(), title: stage, below: '' }
   if (at === null || Date.parse(at) <= now)
-    return { above: m.order_it_takes_longer_than_we_said_we(), title: m.order_a_little_late(), below: stage }
+    return { above: m.order_stage_late(), title: m.order_a_little_late(), below: stage }
   return {
-    above: isLate
-      ? m.order_a_little_late_it_takes_longer_than()
-      : slot
-        ? (isOwn ? m.order_at_your_door : m.order_at_the_door)()
-        : '',
+    above: isLate ? m.order_stage_little_late() : slot ? (isOwn ? m.order_at_your_door : m.order_at_the_door)() : '',
     title: slot ? slotRange(slot) : arrivesIn(at, now),
     below: [...(slot ? [] : [formatTime(at)]), stage].filter((part) => part !== '').join(' · '),
   }

@@ -22,8 +22,9 @@ describe('the points of a batch', () => {
   })
 
   it('may have waited for a connection, but not since before the shift', () => {
-    const kept = filterPoints({ ...batch, points: [point(1800), point(3590), point(3700)] })
-    expect([agesOf(kept), kept.tooOld]).toEqual([[3590, 1800], 1])
+    // The clock of the phone may be a minute off.
+    const kept = filterPoints({ ...batch, points: [point(1800), point(3590), point(3640), point(3700)] })
+    expect([agesOf(kept), kept.tooOld]).toEqual([[3640, 3590, 1800], 1])
   })
 
   it('are left out far from the store, and kept where nobody knows where the store lies', () => {

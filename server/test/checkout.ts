@@ -17,7 +17,11 @@ import {
 
 export type Basket = { productId: string; quantity?: number }[]
 /** `beside`: optional fields of the order, such as `tip`. */
-type Options = { coupon?: string; shopper?: Person; beside?: { tip?: number; billCopyTo?: string } }
+type Options = {
+  coupon?: string
+  shopper?: Person
+  beside?: { tip?: number; billCopyTo?: string; door?: { leave: boolean; note: string } }
+}
 export type AtCheckout = {
   person: Person
   token: string

@@ -15,9 +15,11 @@ import { checkoutOf } from '../../../../test/checkout.ts'
 import { statusAndCode, statusAndMessage, testShop } from '../../../../test/shop.ts'
 import { storeOpener } from '../../../../test/stores.ts'
 import { startWebhookReceiver } from '../../../../test/webhook-receiver.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { noteEvent } from '../../../platform/outbox/outbox.ts'
 import { createDelivery } from './deliver-webhooks.ts'
+import { claim, enqueue } from './webhook-queries.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -265,6 +267,19 @@ it('two copies tell each event once', async () => {
   await Promise.all([delivery.settle(), other.settle()])
   await tell()
   expect(receiver.at('/twice')).toHaveLength(40)
+})
+
+it('an event that one copy is just taking is left to it by the other, which does not wait', async () => {
+  const { _id } = await make('/taken', ['order.moved'])
+  const now = deps.clock()
+  const event = { event_id: newId(), seq: 1, kind: 'order.moved', subject: 'taken', data: {}, at: now, due_at: now }
+  await inTransaction(db, (tx) => enqueue(tx, [{ webhook_id: _id, ...event }]))
+  const taking = { now, until: new Date(now.getTime() + MINUTE), most: 10 }
+  await inTransaction(db, async (tx) => {
+    expect(await claim(tx, _id, taking)).toMatchObject([{ event_id: event.event_id }])
+    expect(await claim(db, _id, taking)).toEqual([])
+  })
+  expect(await claim(db, _id, taking)).toEqual([])
 })
 
 it('one Idempotency-Key makes, tests, replays, changes and deletes one webhook once', async () => {

@@ -270,6 +270,23 @@ describe('a paid order that is changed', () => {
     expect(new Set((await refundsOf(orderId)).map(({ payment_id }) => payment_id)).size).toBe(2)
   })
 
+  it('gives nothing back before that is paid, and gets nothing more that is paid online once it is packed', async () => {
+    const basket = [{ productId: milk, quantity: 1 }]
+    const { orderId } = await paidOrder(basket)
+    const changed = await change(orderId, [...basket, { productId: bread, quantity: 1 }])
+    const refund = () => call(refundOrder, { body: { orderId, lines: basket, reason: 'Sour' } }, asAdmin())
+    expect(statusAndMessage(await refund())).toEqual([409, 'A part of this order is not paid yet: change the order'])
+    await press(changed.body.data.paymentUrl, { press: 'pay' })
+    await move(orderId, 'CONFIRMED', 'PACKING', 'READY')
+    const stock = await stockOf(bread)
+    expect(statusAndMessage(await change(orderId, [...basket, { productId: bread, quantity: 2 }]))).toEqual([
+      409,
+      'It is packed already: nothing can be added that is paid online',
+    ])
+    expect([await stockOf(bread), (await read(orderId)).amountDue]).toEqual([stock, 0])
+    expect((await refund()).status).toBe(200)
+  })
+
   it('says that the payment of what it costs more was declined, until another one is begun', async () => {
     const productId = await product()
     const { orderId, token } = await paidOrder([{ productId }])

@@ -134,11 +134,13 @@ describe('an order that costs nothing', () => {
 })
 
 describe('a change that makes something due', () => {
-  it('is paid at the door, and nothing is due again after a change back', async () => {
-    const { orderId } = await cashOrder(basket(1), { coupon: 'flat200' })
-    expect(await read(orderId)).toMatchObject(paidNothing)
+  it('is paid at the door into the hands of its rider, and nothing is due again after a change back', async () => {
+    const beside = { door: { leave: true, note: '' } }
+    const { orderId } = await cashOrder(basket(1), { coupon: 'flat200', beside })
+    expect(await read(orderId)).toMatchObject({ ...paidNothing, door: { leave: true } })
+    // Nobody takes cash from bags that are left at the door.
     expect((await change(orderId, 3)).body.data).toMatchObject({
-      ...{ bill: { payable: 100, finalAmount: 108.5 }, amountDue: 108.5 },
+      ...{ bill: { payable: 100, finalAmount: 108.5 }, amountDue: 108.5, door: { leave: false } },
       payment: { method: 'cash', provider: null, state: 'due' },
     })
     expect((await change(orderId, 2)).body.data).toMatchObject(paidNothing)

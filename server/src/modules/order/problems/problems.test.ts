@@ -22,7 +22,7 @@ import { sendOrderMail } from '../tell/send-order-mail.ts'
 
 const shop = await testShop()
 const { app, call, db, deps, mails, pass, runJobs, signUp } = shop
-const { product, cashOrder, paidOrder } = checkoutOf(shop)
+const { product, cashOrder, paidOrder, stockOf } = checkoutOf(shop)
 const milk = await product({ stock: 50_000, pricePaise: 10_000, name: 'Toned Milk' })
 
 const HOUR = 3_600_000
@@ -171,10 +171,13 @@ describe('a report', () => {
 describe('an answer', () => {
   it('that accepts refunds the pieces to where they were paid, with one press', async () => {
     const { orderId, person, order } = await delivered()
+    const stock = await stockOf(milk)
     const problemId = idOf(await report(orderId, person))
     const accepted = await answer(problemId, true)
     const amount = Math.floor(paise(order.bill.finalAmount) / 3) / 100
     expect([accepted.status, accepted.body.message]).toEqual([200, 'Refund noted'])
+    // What was damaged is not sold again.
+    expect(await stockOf(milk)).toBe(stock)
     expect(accepted.body.data).toMatchObject({
       payment: { state: 'part_refunded' },
       refunds: [{ amount, lines: one, reason: 'It was damaged' }],

@@ -305,6 +305,21 @@ describe('purchase orders', () => {
 })
 
 describe('receiving', () => {
+  it('ends only when all of every line has come', async () => {
+    const [tea, rice] = [await product({ name: 'Tea', stock: 0 }), await product({ name: 'Rice', stock: 0 })]
+    const order = await sentOrder(await supplierOf(), [
+      [tea, 2],
+      [rice, 3],
+    ])
+    const states = []
+    for (const line of [
+      { productId: tea, quantity: 2, cost: 10 },
+      { productId: rice, quantity: 3, cost: 10 },
+    ])
+      states.push((await receive(order._id, [line])).body.data.state)
+    expect(states).toEqual(['part_received', 'received'])
+  })
+
   it('comes in parts, more or less than ordered, and once for each key', async () => {
     const supplierId = await supplierOf()
     const [tea, rice] = [await product({ name: 'Tea', stock: 0 }), await product({ name: 'Rice', stock: 0 })]

@@ -3,11 +3,13 @@ import { rideQr } from '@tokri/contract/delivery.ts'
 import { makesQr } from '@tokri/contract/payment-providers.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { upiLink } from '@tokri/rules/upi.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Drop } from './ride-action.ts'
 
 /** Whether shoppers can pay by UPI at the door. */
@@ -38,7 +40,22 @@ export const DoorUpi = ({
   })
   const isSeen = asked.data?.confirmed === 'provider'
   const payload = asked.data?.payload ?? (upi && upiLink(upi, { amount: cashDue, orderNumber }))
-  if (!payload) return null
+  if (!payload)
+    return asked.error ? (
+      <div role="alert" className="grid gap-3 rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
+        <span>{errorMessage(asked.error)}</span>
+        <Button
+          look="outline"
+          className="h-14! text-base!"
+          busy={asked.isFetching}
+          onClick={() => void asked.refetch()}
+        >
+          {m.common_try_again()}
+        </Button>
+      </div>
+    ) : (
+      <Skeleton className="h-72 rounded-card" />
+    )
   const amount = formatRupees(cashDue)
   return (
     <figure className="grid justify-items-center gap-3 rounded-card border border-line bg-surface p-4">

@@ -12,6 +12,7 @@ import {
   rideTrip,
 } from '@tokri/contract/delivery.ts'
 import { peopleFigures } from '@tokri/contract/figures.ts'
+import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { endShift, myShift } from '@tokri/contract/shift.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -358,6 +359,7 @@ it('at a door every key is in sight on a small phone, what the rider returns, an
   await delivered.click()
   const wrong = page.getByRole('alert').filter({ hasText: 'This is not the code' })
   await expect.element(wrong).toBeVisible()
+  await expect.element(code).toHaveValue('')
   expect(topOf(wrong)).toBeGreaterThan(topOf(cash))
   seesKeys()
 })
@@ -391,7 +393,8 @@ it('after the fifth wrong code the numbers of the store and the shopper stand at
   await expect.element(page.getByRole('button', { name: 'Cannot deliver' })).toBeVisible()
 })
 
-const atDoor = async (name: string, change: () => Partial<Drop>, qr: Answer) => {
+const ownUpi: Partial<SettingsShape> = { upi: { vpa: 'shop@bank', name: 'Tokri' } }
+const atDoor = async (name: string, change: () => Partial<Drop>, qr: Answer, settings = ownUpi) => {
   const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
   const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
   const tripNow = (): TripShape => ({
@@ -400,7 +403,7 @@ const atDoor = async (name: string, change: () => Partial<Drop>, qr: Answer) => 
   })
   return openPage('/floor/ride', {
     as: { _id: name, duties: [{ storeId: 'main', duty: 'rider' }] },
-    settings: { upi: { vpa: 'shop@bank', name: 'Tokri' } },
+    settings,
     answers: [
       on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
       on(rideTrip, () => ({ data: tripNow() })),
@@ -432,7 +435,7 @@ it('the shop’s own code to pay is drawn without a network, and the delivery sa
   await delivered.click()
   await expect
     .poll(() => shop.sent(rideDelivered).map(({ body }) => body))
-    .toEqual([expect.objectContaining({ orderId: 'order1', code: '1234', upi: { amount: 52 } })])
+    .toEqual([expect.objectContaining({ orderId: 'order1', code: '1234', cash: 0, upi: { amount: 52 } })])
 })
 
 it('a provider’s code turns into "paid" by itself', async () => {
@@ -447,6 +450,19 @@ it('a provider’s code turns into "paid" by itself', async () => {
   await expect.element(code).toBeVisible()
   isPaid = true
   await expect.element(page.getByRole('status').getByText('Paid by UPI'), { timeout: 20_000 }).toBeVisible()
+})
+
+it('a code to pay that does not come is told, and asked for again', async () => {
+  const shop = await atDoor('rider whose provider fails', () => ({}), on(rideQr, refusal('payment_unavailable')), {
+    paymentProviders: ['razorpay'],
+  })
+  await byUpi.click()
+  const failed = page.getByRole('alert')
+  await expect.element(failed).toBeVisible()
+  shop.answer(on(rideQr, { data: { payload: 'upi://pay?pa=shop', amount: 52, confirmed: 'provider' } }))
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(code).toBeVisible()
+  await expect.element(failed).not.toBeInTheDocument()
 })
 
 it('tips have a line of their own, and bags that go out again are not handed in', async () => {

@@ -15,6 +15,7 @@ it('an invited person chooses a password twice, and is led to the sign-in', asyn
   await expect
     .element(page.getByText('You are invited to work at Tokri, Ravi Kumar.'))
     .toMatchTextContent('ravi@shop.test')
+  await expect.element(page.getByText('12 characters or more')).toBeVisible()
   expect(shop.sent(readInvitation)).toEqual([{ body: { ticket: 'the-secret' } }])
   await page.getByLabelText('New Password', { exact: true }).fill('a long password 7')
   await page.getByLabelText('Confirm Password', { exact: true }).fill('another')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { limits } from '@tokri/contract/limits.ts'
 import { acceptInvitation, readInvitation } from '@tokri/contract/people.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -81,6 +82,7 @@ export function InvitationPage() {
           <PasswordField
             label={m.account_new_password_2()}
             autoComplete="new-password"
+            hint={m.account_password_length({ shortest: limits.staffPasswordMin })}
             error={errors.newPassword?.message}
             {...register('newPassword')}
           />

@@ -28,6 +28,15 @@ beforeEach(async () => {
 const milk = (name: string, options = {}) => put.product(dairy, milks, { name, ...options })
 const names = async (filters: object) =>
   (await ask(getProducts, { limit: 50, ...filters })).body.data.map(({ name }: { name: string }) => name)
+/** A movement of the ledger, so many days ago. */
+const move = (product_id: string, kind: 'sale' | 'cancelled', quantity: number, daysAgo: number) =>
+  db
+    .insertInto('stock_movements')
+    .values({
+      ...{ store_id: 'main', product_id, kind, quantity, balance: 0, by: 'shopper', version: 1000 + daysAgo },
+      at: new Date(deps.clock().getTime() - daysAgo * 86_400_000),
+    })
+    .execute()
 
 describe('the list of administrators', () => {
   test('filters by category, discount, picture and barcode', async () => {
@@ -71,21 +80,11 @@ describe('the list of administrators', () => {
     const slow = await milk('Slow', { stock: 4 })
     await milk('Unsold', { stock: 5 })
     await milk('Plenty', { stock: 6 })
-    const [{ id: store_id } = { id: '' }] = await db.selectFrom('stores').select('id').execute()
-    const sale = async (product_id: string, quantity: number, daysAgo: number, movement = 'sale') =>
-      db
-        .insertInto('stock_movements')
-        .values({
-          ...{ store_id, product_id, kind: movement, quantity, balance: 0, by: 'shopper' },
-          version: 1000 + daysAgo,
-          at: new Date(deps.clock().getTime() - daysAgo * 86_400_000),
-        } as never)
-        .execute()
     // 280 pieces in 28 days are 10 a day, and 30 in the three days of the setting.
-    await sale(quick, -300, 2)
-    await sale(quick, 20, 1, 'cancelled')
-    await sale(quick, -900, 29)
-    await sale(slow, -28, 3)
+    await move(quick, 'sale', -300, 2)
+    await move(quick, 'cancelled', 20, 1)
+    await move(quick, 'sale', -900, 29)
+    await move(slow, 'sale', -28, 3)
     expect(await names({ low: true })).toEqual(['Unsold', 'Quick', 'Level'])
     await db.updateTable('stock').set({ quantity: 30 }).where('product_id', '=', quick).execute()
     expect(await names({ low: true })).toEqual(['Unsold', 'Level'])
@@ -100,14 +99,6 @@ describe('the list of administrators', () => {
     const ids = { Slow: await milk('Slow', { stock: 0 }), Quick: await milk('Quick', { stock: 0 }) }
     await milk('Unsold', { stock: 0 })
     await milk('Few', { stock: 1 })
-    const move = (product_id: string, kind: string, quantity: number, daysAgo: number) =>
-      db
-        .insertInto('stock_movements')
-        .values({
-          ...{ store_id: 'main', product_id, kind, quantity, balance: 0, by: 'shopper', version: 1000 + daysAgo },
-          at: new Date(deps.clock().getTime() - daysAgo * 86_400_000),
-        } as never)
-        .execute()
     await move(ids.Slow, 'sale', -9, 2)
     await move(ids.Quick, 'sale', -40, 2)
     await move(ids.Quick, 'cancelled', 4, 1)
